@@ -59,7 +59,7 @@ typedef struct Differences {
     bool prefixed;             /* a native method with a prefix was added (SetNativeMethodPrefix) */
 } Differences;
 Differences doctor_differences(Patient *patient, jvmtiError error);
-/* Who has made the last version, for a message. */
+/* The agent that has made the last version, for a message. */
 char *doctor_transformer(const Patient *patient);
 /* The methods that have changed, or (maps) those that lack a StackMapTable, as text. NULL: none. */
 char *doctor_changed_methods(Patient *patient);

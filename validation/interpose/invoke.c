@@ -72,7 +72,7 @@ static jint JNICALL checked_detach(JavaVM *vm) {
     return invoke_end(&call);
 }
 
-/* Who gets an environment of the tool interface is an agent by that. */
+/* A module that gets an environment of the tool interface is an agent. */
 static jint wrap_env(void **result, jint version, const void *site) {
     CheckedEnv *env = checked_env_new(*result, &shared_functions, version, site);
     if (!env) (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);

@@ -28,7 +28,7 @@ void inject_change(Call *call);
    that it draws even without a seed. */
 unsigned profile_keeps(void);
 unsigned profile_draws(void);
-/* Who are the waiters of GetObjectMonitorUsage; 0: the profile does not say. */
+/* The threads that count as waiters of GetObjectMonitorUsage; 0: the profile does not decide. */
 enum { WAITERS_ENTERING = 1, WAITERS_ALL };
 unsigned profile_waiters(void);
 

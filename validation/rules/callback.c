@@ -697,8 +697,8 @@ static void tell_unused(CheckedEnv *env, bool ended) {
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env,
                                          __atomic_load_n(&use->enabled_at, __ATOMIC_SEQ_CST), 1),
                         "%s was enabled here and never had a callback at that time: it was not delivered", name);
-        /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
-           even reported VMInit, under pressure, could not begin. */
+        /* An agent that switches events on demand, or has no capability for this one, may have had no use for it. An
+       agent that did not get VMInit, under pressure, could not begin. */
         if (ended && !death_has_come() && __atomic_load_n(&use->set_at, __ATOMIC_SEQ_CST) &&
             !was_enabled(env->agent, e) && !__atomic_load_n(&env_events(env)->switches_events, __ATOMIC_SEQ_CST) &&
             event_facts[e].requires == 0 && !inject_refuses(env, &event_facts[EV_VMInit]))

@@ -149,7 +149,7 @@ static void tell_forms(const FunctionTable *present, const FunctionTable *given)
     }
 }
 
-/* Who has put what into an entry, and what was there before: the last change of each. */
+/* The last change of each entry: the environment, the new value and the old one. */
 static struct Change {
     const CheckedEnv *by;
     const void *before;

@@ -242,7 +242,7 @@ static void mode_before(JniCall *call) {
     FINDING(RULE_jni_release_mode, "%s: the mode is %d; it is 0, JNI_COMMIT or JNI_ABORT", call->function->name, mode);
 }
 
-/* Whoever calls: the VM gets the memory that it has lent. */
+/* From any caller, the VM gets the memory that it has lent. */
 static void release_before(JniCall *call) {
     const void *given = call->args[1].p;
     jint mode = has_mode(call->function) ? call->args[2].i : 0;

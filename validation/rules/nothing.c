@@ -1,6 +1,6 @@
-/* Answers that say that there is nothing, NULL and -1: each means something, and is no argument, and no address. Who
-   has given the last one of each kind is remembered for each thread, so that what is then refused, or crashes, is
-   reported with the question. */
+/* Answers that say that there is nothing, NULL and -1: each means something, and is no argument, and no address. For
+   each thread the function that returned the last one of each kind is recorded. So a refusal or a crash that follows is
+   reported together with that call. */
 #include "validation/rules/nothing.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ extern const RuleFacts RULE_Allocate_zero_null[], RULE_ClassFileLoadHook_loader_
 
 typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NO_MEMORY, NOTHINGS } Nothing;
 
-/* Who has given the thread the last one of each kind. */
+/* The function or event that passed the thread the last one of each kind. */
 typedef struct Giver {
     const char *name; /* a function or an event; NULL: nobody */
     Rule rule;

@@ -61,7 +61,7 @@ static void get_env_after(InvokeCall *call) {
 
 static void entry_ends(const Activity *activity, jint result) {
     bool failed = entry.environment || entry.callbacks; /* who lacks a capability may do without */
-    /* Who refuses to run in a world that was made unfriendly is right. */
+    /* An agent that refuses to run under pressure is correct. */
     if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !exertion_any())
         FINDING(RULE_onload_return_nonzero,
                 "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,

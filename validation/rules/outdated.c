@@ -196,7 +196,7 @@ static void code_after(Call *call) {
         look_at_pool(call);
     jint length = *(const jint *)call->args[1].p;
     const void *memory = *(const void *const *)call->args[2].p;
-    /* Who can redefine may be at work on a new version. */
+    /* An agent that can redefine may be at work on a new version. */
     if (!memory || length <= 0 || length > CODE ||
         (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & either) != 0)
         return;

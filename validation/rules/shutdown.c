@@ -68,7 +68,7 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
     return RULE_callback_after_death_started;
 }
 
-/* What VMDeath has ended may be what a callback beside it uses. If it has ended nothing, there is no harm. */
+/* VMDeath may have ended something that a concurrent callback uses. If it has ended nothing, there is no harm. */
 static bool harms_callbacks(const Module *agent) {
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e != NULL;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))

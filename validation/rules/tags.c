@@ -105,7 +105,7 @@ static void get_after(Call *call) {
     tag_told(*(const jlong *)call->args[1].p);
 }
 
-/* Who asks for nothing but what ObjectFree has reported to be gone has taken the tag for a reference. */
+/* An agent that requests only objects that ObjectFree has reported as dead has used the tag as a reference. */
 static void objects_after(Call *call) {
     const jlong *tags = call->args[1].p;
     if (call->result != JVMTI_ERROR_NONE) return;

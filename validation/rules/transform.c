@@ -119,7 +119,7 @@ static void look_at_references(const Callback *callback, const char *name, const
                      __ATOMIC_SEQ_CST);
 }
 
-/* Who has injected a reference from one class to another; NULL: nobody. */
+/* The environment that has injected a reference from one class to another; NULL: none. */
 static CheckedEnv *injector(uint64_t in, uint64_t to) {
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))

@@ -40,7 +40,7 @@ static jint vm_version(void) {
 
 /* ---- What is asked for ---- */
 
-/* Who asked for JNI in Agent_OnLoad, where it is of no use. */
+/* The call sites that requested JNI in Agent_OnLoad, where it is of no use. */
 static const Site *requests[REQUESTS]; /* atomic */
 
 static void get_env_before(InvokeCall *call) {

@@ -243,7 +243,7 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
     if (!waits_of(t)->waits_for && !waits_of(t)->java_owner) return;
-    /* Who has a Java monitor is known only of cycles that were asked about when they closed. */
+    /* The owner of a Java monitor is known only for cycles that were examined when they closed. */
     bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
     if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && waits_of(t)->cycle_moves != moves_of(&c))) {
         waits_of(t)->cycle_ticks = 0;
@@ -313,7 +313,7 @@ static bool is_still_so(const Edge *e) {
     return usage.owner && java_thread(usage.owner) == __atomic_load_n(&e->owner->java, __ATOMIC_SEQ_CST);
 }
 
-/* The lock is given back meanwhile. Who waits in a cycle lets go of nothing; so what is so once stays so. */
+/* The lock is given back meanwhile. A thread that waits in a cycle releases nothing; so a cycle stays a cycle. */
 static bool is_confirmed(CheckedThread *thread, Cycle *c) {
     bool others = false, so = true;
     for (int i = 0; i < c->count; i++) others |= c->edges[i].kind == BY_JAVA_MONITOR && c->edges[i].waiting != thread;

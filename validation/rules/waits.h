@@ -1,4 +1,4 @@
-/* Who waits for whom: raw monitors, Java monitors, suspension, and the world that does not run for a callback. Of
+/* Which thread waits for which: raw monitors, Java monitors, suspension, and the stop of all threads for a callback. Of
    lock.c alone, which knows the monitors. */
 #ifndef validation_rules_waits_h
 #define validation_rules_waits_h
