@@ -198,12 +198,14 @@ def report(run: record.Run, program: str, version: int, agent: str) -> dict[str,
     for v in levels.VERSIONS:
         effects = [item.effect for item in items if v in item.on]
         verdicts[str(v)] = BREAKS if BREAKS in effects else DIFFERS if effects else 'works'
-    return {'program': program, 'run': run.data['id'], 'version': version, 'outcome': run.outcome, 'jdks': verdicts,
+    return {'program': program, 'run': run.data['id'], 'version': version, 'outcome': run.outcome,
+            'trouble': f'{run.outcome}, {run.why}' if run.outcome in diff.UNUSABLE else '', 'jdks': verdicts,
             'items': [item.data() for item in items], 'findings': found}
 
 
 def text_of(told: dict[str, Any]) -> str:
-    lines = [f'{told["program"]}, run with JDK {told["version"]}: {told["outcome"]}', '']
+    trouble = f': {told["trouble"]}' if told['trouble'] else ''
+    lines = [f'{told["program"]}, run with JDK {told["version"]}{trouble}', '']
     signs = {BREAKS: 'X', DIFFERS: '~'}
     head = ['', 'use', *(f'{v:>2}' for v in levels.VERSIONS)]
     rows = [[str(i), item['use'] if len(item['use']) <= 70 else item['use'][:67] + '...',

@@ -122,8 +122,8 @@ def portability(agent: str, programs: list[dict[str, Any]]) -> str:
     body = ['<p class=lead>Uses in this run that break (✗) or differ (≠) on another JDK. A tick means: as in this '
             'run, as far as the run has shown it.']
     for told in programs:
-        body.append(f'<section><h2>{esc(told["program"])}</h2><p class=lead>Run with JDK {told["version"]}: '
-                    f'{esc(told["outcome"])}.')
+        body.append(f'<section><h2>{esc(told["program"])}</h2><p class=lead>Run with JDK {told["version"]}. '
+                    f'{esc(told["trouble"])}')
         verdict = '<tr><th scope=row>all' + ''.join(mark(told['jdks'][str(v)]) for v in levels.VERSIONS) + '<td>'
         body += grid(['use', *map(str, levels.VERSIONS), 'what happens there, and why'],
                      [verdict, *map(item, told['items'])])
