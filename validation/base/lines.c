@@ -46,7 +46,7 @@ static bool split(char *line, const char **number) {
     if (*line == '?' || !colon) return false;
     *colon = '\0';
     *number = colon + 1;
-    return true;
+    return **number != '?';
 }
 
 static char *text_of(const char *function, const char *file, const char *number) {
@@ -81,10 +81,11 @@ static char *read_answer(FILE *in, char **next, size_t *next_size) {
     return text;
 }
 
-/* Those of one module, at most AT_ONCE. */
-static void find_in(const Module *module, const void *const *addresses, char **texts, const int *chosen, int count) {
+/* Those of one module, at most AT_ONCE; by [program], which prints as addr2line does. */
+static void find_in(const char *program, const Module *module, const void *const *addresses, char **texts,
+                    const int *chosen, int count) {
     enum { WORDS = 7 };
-    char *command[AT_ONCE + WORDS + 1] = {"addr2line", "-a", "-f", "-C", "-i", "-e", (char *)module->path};
+    char *command[AT_ONCE + WORDS + 1] = {(char *)program, "-a", "-f", "-C", "-i", "-e", (char *)module->path};
     char offsets[AT_ONCE][24];
     pid_t child;
     for (int i = 0; i < count; i++) {
@@ -103,6 +104,18 @@ static void find_in(const Module *module, const void *const *addresses, char **t
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }
 
+/* LLVM's program reads some forms of debug information that Binutils' does not, as of Go. */
+static void find(const Module *module, const void *const *addresses, char **texts, const int *chosen, int count) {
+    static const char *const programs[] = {"addr2line", "llvm-addr2line"};
+    int missing[AT_ONCE];
+    for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
+        int n = 0;
+        for (int i = 0; i < count; i++)
+            if (!texts[chosen[i]]) missing[n++] = chosen[i];
+        if (n > 0) find_in(programs[p], module, addresses, texts, missing, n);
+    }
+}
+
 void lines_find(const void *const *addresses, char **texts, int count) {
     memset(texts, 0, (size_t)count * sizeof *texts);
     bool *done = calloc((size_t)count, sizeof *done);
@@ -114,7 +127,7 @@ void lines_find(const void *const *addresses, char **texts, int count) {
                 done[i] = true;
                 chosen[n++] = i;
             }
-        if (n > 0) find_in(module, addresses, texts, chosen, n);
+        if (n > 0) find(module, addresses, texts, chosen, n);
     }
     free(done);
 }

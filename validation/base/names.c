@@ -168,27 +168,113 @@ static void read_encoding(Out *out, const char *p) {
     if (read_name(p, &name, &length)) put_part(out, name, length);
 }
 
-/* Rust's newer form: the crate, and what comes last of the identifiers. */
-static void read_rust(Out *out, const char *p) {
-    const char *name = NULL, *last = NULL;
-    size_t length = 0, last_length = 0;
-    for (; *p != '\0'; p++) {
-        if (!isdigit((unsigned char)*p)) {
-            if ((*p == 's' || *p == 'S' || *p == 'B') && strchr(p, '_')) p = strchr(p, '_'); /* a number in base 62 */
-            continue;
-        }
-        const char *after = read_name(p, &name, &length);
-        if (!after) break;
-        if (*name == '_') {
-            name++;
-            length--;
-        }
-        if (out->parts == 0) put_part(out, name, length);
-        last = name;
-        last_length = length;
-        p = after - 1;
+/* ---- Rust's newer form (RFC 2603) ---- */
+
+/* The path of a symbol, without generic arguments and the crate that instantiates it. */
+typedef struct Rust {
+    const char *start, *p; /* after _R; what is read next */
+    Out *out;
+    int depth;
+} Rust;
+enum { RUST_DEPTH = 32 };
+
+static bool rust_type(Rust *r, bool print);
+static bool rust_path(Rust *r, bool print);
+
+/* In base 62, ended by _; "_" is 0. */
+static bool rust_number(Rust *r, size_t *number) {
+    size_t n = 0;
+    bool any = false;
+    for (; isalnum((unsigned char)*r->p); r->p++, any = true)
+        n = n * 62 + (size_t)(isdigit((unsigned char)*r->p)   ? *r->p - '0'
+                              : islower((unsigned char)*r->p) ? *r->p - 'a' + 10
+                                                              : *r->p - 'A' + 36);
+    *number = n + any;
+    return *r->p++ == '_';
+}
+
+static bool rust_skip(Rust *r, char tag) {
+    size_t unused;
+    if (*r->p != tag) return true;
+    r->p++;
+    return rust_number(r, &unused);
+}
+
+static bool rust_name(Rust *r, bool print, const char *unnamed) {
+    if (!rust_skip(r, 's')) return false;
+    if (*r->p == 'u') r->p++; /* punycode, left as it is */
+    char *end;
+    if (!isdigit((unsigned char)*r->p)) return false;
+    size_t length = strtoul(r->p, &end, 10);
+    r->p = end + (*end == '_');
+    if (strnlen(r->p, length) < length) return false;
+    if (print && length > 0) put_part(r->out, r->p, length);
+    if (print && length == 0) put_part(r->out, unnamed, strlen(unnamed));
+    r->p += length;
+    return true;
+}
+
+/* What B refers to is read there. */
+static bool rust_back(Rust *r, bool print, bool (*read)(Rust *, bool)) {
+    size_t at;
+    if (!rust_number(r, &at) || at >= (size_t)(r->p - r->start) || ++r->depth > RUST_DEPTH) return false;
+    Rust there = {r->start, r->start + at, r->out, r->depth};
+    return !print || read(&there, true);
+}
+
+/* Arguments of a generic, up to the E that ends them. */
+static bool rust_arguments(Rust *r) {
+    while (*r->p != 'E') {
+        bool constant = *r->p == 'K';
+        if (constant) r->p++;
+        if (*r->p == 'L' ? !rust_skip(r, 'L') : constant && *r->p == 'p' ? !r->p++ : !rust_type(r, false)) return false;
+        if (constant && r->p[-1] != 'p') r->p += strcspn(r->p, "_") + 1;
     }
-    if (last) put_part(out, last, last_length);
+    r->p++;
+    return true;
+}
+
+static bool rust_path(Rust *r, bool print) {
+    if (++r->depth > RUST_DEPTH) return false;
+    switch (*r->p++) {
+    case 'C': return rust_name(r, print, "crate");
+    case 'M': return rust_skip(r, 's') && rust_path(r, false) && rust_type(r, print);
+    case 'X': return rust_skip(r, 's') && rust_path(r, false) && rust_type(r, print) && rust_path(r, false);
+    case 'Y': return rust_type(r, print) && rust_path(r, false);
+    case 'N': return *r->p++ != '\0' && rust_path(r, print) && rust_name(r, print, "{closure}");
+    case 'I': return rust_path(r, print) && rust_arguments(r);
+    case 'B': return rust_back(r, print, rust_path);
+    default: return false;
+    }
+}
+
+static bool rust_type(Rust *r, bool print) {
+    if (++r->depth > RUST_DEPTH) return false;
+    if (islower((unsigned char)*r->p)) {
+        r->p++;
+        return true;
+    }
+    switch (*r->p) {
+    case 'R':
+    case 'Q': r->p++; return rust_skip(r, 'L') && rust_type(r, print);
+    case 'P':
+    case 'O':
+    case 'S': r->p++; return rust_type(r, print);
+    case 'B': r->p++; return rust_back(r, print, rust_type);
+    case 'T':
+        r->p++;
+        while (*r->p != 'E')
+            if (!rust_type(r, false)) return false;
+        r->p++;
+        return true;
+    default: return rust_path(r, print);
+    }
+}
+
+/* As much of the path as can be read. */
+static void read_rust(Out *out, const char *p) {
+    Rust r = {p, p, out, 0};
+    rust_path(&r, true);
 }
 
 static Language read_symbol(const char *symbol, char *text, size_t size) {

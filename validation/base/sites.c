@@ -8,11 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unwind.h>
 
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
 #include "validation/base/names.h"
 #include "validation/base/symbols.h"
+#include "validation/base/wild.h"
 
 enum { SITES = 1 << 16 };
 static Table sites;
@@ -206,6 +208,68 @@ static bool is_caller(const void *address) {
 
 void frames_take(RawFrames *raw) { raw->count = backtrace(raw->frames, RAW_LIMIT); }
 
+/* ---- Go ---- */
+
+/* C code that Go calls runs on another stack than the goroutine, so unwinders stop in the runtime's function between
+   them. Its frame pointer leads on: Go functions have one each, with the return address next to it. */
+#if defined __x86_64__
+enum { FRAME_POINTER = 6, HAS_FRAME_POINTER = 1 }; /* the number in DWARF */
+#elif defined __aarch64__
+enum { FRAME_POINTER = 29, HAS_FRAME_POINTER = 1 };
+#else
+enum { FRAME_POINTER = 0, HAS_FRAME_POINTER = 0 };
+#endif
+
+typedef struct FrameSought {
+    const void *at;    /* a return address */
+    uintptr_t pointer; /* of its frame; 0: not found */
+    uintptr_t (*register_of)(struct _Unwind_Context *, int);
+    uintptr_t (*address_of)(struct _Unwind_Context *);
+} FrameSought;
+
+static _Unwind_Reason_Code look_at_frame(struct _Unwind_Context *context, void *sought) {
+    FrameSought *s = sought;
+    if (s->address_of(context) == (uintptr_t)s->at) s->pointer = s->register_of(context, FRAME_POINTER);
+    return s->pointer == 0 ? _URC_NO_REASON : _URC_NORMAL_STOP;
+}
+
+/* The unwinder that backtrace uses, in a library that the layer does not need otherwise. */
+static uintptr_t frame_pointer_at(const void *address) {
+    void *unwinder = dlopen("libgcc_s.so.1", RTLD_LAZY);
+    FrameSought s = {.at = address};
+    if (!unwinder) return 0;
+    s.register_of = (uintptr_t(*)(struct _Unwind_Context *, int))dlsym(unwinder, "_Unwind_GetGR");
+    s.address_of = (uintptr_t(*)(struct _Unwind_Context *))dlsym(unwinder, "_Unwind_GetIP");
+    void (*walk)(_Unwind_Trace_Fn, void *) = (void (*)(_Unwind_Trace_Fn, void *))dlsym(unwinder, "_Unwind_Backtrace");
+    if (s.register_of && s.address_of && walk) walk(look_at_frame, &s);
+    dlclose(unwinder);
+    return s.pointer;
+}
+
+static bool is_in_function(const void *address, const char *prefix) {
+    size_t distance;
+    const char *symbol = symbol_of((const char *)address - 1, &distance);
+    return symbol && strncmp(symbol, prefix, strlen(prefix)) == 0;
+}
+
+static void continue_in_go(RawFrames *raw) {
+    const void *last = raw->count > 0 ? raw->frames[raw->count - 1] : NULL;
+    if (!HAS_FRAME_POINTER || !last || !is_in_function(last, "runtime.asmcgocall")) return;
+    uintptr_t pointer = frame_pointer_at(last);
+    while (pointer != 0 && raw->count < RAW_LIMIT) {
+        uintptr_t frame[2]; /* the caller's frame pointer, the return address */
+        if (!wild_copy(frame, (const void *)pointer, sizeof frame) || !module_of((const void *)frame[1])) return;
+        raw->frames[raw->count++] = (void *)frame[1];
+        if (frame[0] <= pointer) return;
+        pointer = frame[0];
+    }
+}
+
+static void all_frames_take(RawFrames *raw) {
+    frames_take(raw);
+    continue_in_go(raw);
+}
+
 static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from) {
     void *const *frames = raw->frames;
     int first = 0;
@@ -222,7 +286,7 @@ static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from
 
 void stack_take(NativeStack *stack, const void *from) {
     RawFrames raw;
-    frames_take(&raw);
+    all_frames_take(&raw);
     stack_cut(stack, &raw, from);
 }
 
@@ -287,7 +351,7 @@ const Site *site_taken_at(const void *address, const RawFrames *taken) {
 
 const void *site_passed_on(const void *address) {
     RawFrames raw;
-    frames_take(&raw);
+    all_frames_take(&raw);
     int i = 0;
     while (i < raw.count && raw.frames[i] != address) i++;
     while (i < raw.count && site_taken_at(raw.frames[i], &raw)->passes_on) i++;

@@ -510,9 +510,14 @@ static void tell_summary(FILE *out, const int *numbers) {
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
         const Module *module = !r->env ? module_of(r->address) : r->env->agent;
+        size_t distance;
+        char name[256];
+        const char *symbol = lines[i] || !r->address ? NULL : symbol_of((const char *)r->address - 1, &distance);
         if (!__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST))
             fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, !module ? "" : module->name,
-                    !lines[i] ? r->where : lines[i]);
+                    lines[i] ? lines[i]
+                    : symbol ? name_of_symbol(symbol, name, sizeof name)
+                             : r->where);
         free(lines[i]);
     }
 }

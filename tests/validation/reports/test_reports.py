@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 
 import compiling
 import limits
@@ -314,8 +315,8 @@ def test_hammer(suite, host):
     suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
 
 
-def wrapped_sites():
-    with open(os.path.join(HERE, 'wrapped.cpp'), encoding='utf-8') as f:
+def wrapped_sites(source='wrapped.cpp'):
+    with open(os.path.join(HERE, source), encoding='utf-8') as f:
         return sorted((m[1], n) for n, line in enumerate(f, 1) for m in [re.search(r'site: (MJ-[\w-]+)', line)] if m)
 
 
@@ -341,6 +342,55 @@ def test_sites(suite, host):
                     not any(frame['symbol'].startswith('_Z') for stack in stacks for frame in stack), stacks)
         suite.check(f'{host.name}: stacks begin in the agent, {level}',
                     all(stack[0]['module'] == agent for stack in stacks), stacks)
+
+
+def built(command, **options):
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    return done.returncode == 0, done.stdout + done.stderr
+
+
+def check_wrapped(suite, host, what, agent, source, options, prefix):
+    """The agent's lines, each once, and names that can be read."""
+    path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
+    code, out, err = host.run(f'jsonl={path}{options}', agent)
+    file = os.path.basename(source)
+    found = sorted((m[1], int(m[2])) for m in re.finditer(rf'^ +\d+ +(MJ-\S+) +\S+ .+ \({file}:(\d+)\)$', err, re.M))
+    suite.check(f'{host.name}: sites of {what}', (code, found) == (0, wrapped_sites(source)), f'{code} {found}\n{err}')
+    with open(path, encoding='utf-8') as f:
+        firsts = [line['native'][0]['symbol'] for line in map(json.loads, f) if line['kind'] == 'finding']
+    suite.check(f'{host.name}: names of {what}', sorted(firsts) == sorted(prefix), firsts)
+
+
+def test_sites_of_rust(suite, host):
+    """With names in the older form and in the newer one, with optimisation and without."""
+    if not shutil.which('rustc') or not processes.runs_natively():
+        print('reports: sites of Rust: skipped: no rustc')
+        return
+    for form, level in (('legacy', '0'), ('v0', '2')):
+        agent = f'wrapped_{form}.so'
+        fine, text = built(['rustc', '--edition', '2021', '--crate-type', 'cdylib', '--crate-name', 'wrapped', '-g',
+                            '-C', f'opt-level={level}', '-C', f'symbol-mangling-version={form}',
+                            '-o', os.path.join(host.o.build, agent), os.path.join(HERE, 'wrapped.rs')])
+        if form == 'legacy' and not fine and 'unstable-options' in text:
+            continue        # a compiler that has no other form any more
+        if suite.check(f'{host.name}: rustc, {form}', fine, text):
+            check_wrapped(suite, host, f'Rust, {form}', agent, 'wrapped.rs', ',wrappers=wrapped::bindings::*',
+                          ['wrapped::tool::Second::look', 'wrapped::tool::first'])
+
+
+def test_sites_of_go(suite, host):
+    """C code that Go calls has another stack: the place is in Go all the same."""
+    if not shutil.which('go') or not shutil.which('llvm-addr2line') or not processes.runs_natively():
+        print('reports: sites of Go: skipped: no go, or no llvm-addr2line')
+        return
+    include = os.path.join(TOP, 'include')
+    fine, text = built(['go', 'build', '-buildmode=c-shared', '-o', os.path.join(host.o.build, 'wrapped_go.so'), '.'],
+                       cwd=os.path.join(HERE, 'wrapped_go'),
+                       env=dict(os.environ, CGO_CFLAGS=f'-g -O2 -I{include}', GOFLAGS='-mod=mod', GOPROXY='off',
+                                GOCACHE=os.environ.get('GOCACHE', os.path.join(host.o.build, 'go-cache'))))
+    if suite.check(f'{host.name}: go build', fine, text):
+        check_wrapped(suite, host, 'Go', 'wrapped_go.so', 'wrapped_go/wrapped.go', '',
+                      ['main.first', 'main.tool.second'])
 
 
 def test_unload_crash(suite, host):
@@ -424,7 +474,7 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits,
          test_trace, test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
-         test_unwritable, test_options, test_sites, test_unload_crash]
+         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_unload_crash]
 
 
 def arguments(doc):

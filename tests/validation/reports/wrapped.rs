@@ -1,0 +1,51 @@
+// Calls through a module that only passes them on (wrappers=wrapped::bindings::*): "site: RULE" is the line that each
+// finding belongs to, with both forms of mangled names.
+#![allow(non_snake_case)]
+use std::os::raw::{c_char, c_int, c_void};
+
+type Env = *mut *const [*const c_void; 160];
+type Vm = *mut *const [*const c_void; 8];
+
+mod bindings {
+    use super::*;
+
+    // GetSystemProperty is the function 131.
+    pub fn get_property(env: Env, name: &[u8]) -> *mut c_char {
+        let mut value: *mut c_char = std::ptr::null_mut();
+        let function: extern "C" fn(Env, *const u8, *mut *mut c_char) -> c_int =
+            unsafe { std::mem::transmute((**env)[130]) };
+        function(env, name.as_ptr(), &mut value);
+        value
+    }
+}
+
+mod tool {
+    use super::*;
+
+    #[inline(never)]
+    pub fn first(env: Env) -> bool {
+        let value = bindings::get_property(env, b"java.class.path\0"); // site: MJ-GetSystemProperty-free
+        !value.is_null()
+    }
+
+    pub struct Second(pub Env);
+    impl Second {
+        #[inline(never)]
+        pub fn look(&self) -> bool {
+            let value = bindings::get_property(self.0, b"java.vm.name\0"); // site: MJ-GetSystemProperty-free
+            !value.is_null()
+        }
+    }
+}
+
+#[no_mangle]
+pub extern "C" fn Agent_OnLoad(vm: Vm, _options: *const c_char, _reserved: *mut c_void) -> c_int {
+    let mut env: Env = std::ptr::null_mut();
+    let get_env: extern "C" fn(Vm, *mut Env, c_int) -> c_int = unsafe { std::mem::transmute((**vm)[6]) };
+    if get_env(vm, &mut env, 0x30010200) != 0 {
+        return 1;
+    }
+    let first = tool::first(env);
+    let second = tool::Second(env).look();
+    if first && second { 0 } else { 1 }
+}

@@ -1,0 +1,3 @@
+module minijvm.test/wrapped
+
+go 1.18
