@@ -389,6 +389,18 @@ def given_jdk(given):
     return os.path.realpath(given) if os.path.exists(os.path.join(given, 'lib/modules')) else None
 
 
+def loader_of(home):
+    """The words before a program that loads the libraries of a JDK: the loader of the C library that tests/levels/get has
+    unpacked for it, where that is newer than the system's."""
+    with open(os.path.join(home, 'bin/java'), 'rb') as f:
+        loader = re.search(rb'/[\w./-]*ld-linux[\w.-]*\.so\.\d+', f.read())
+    root = loader[0].decode().partition('/usr/')[0] if loader else ''
+    if not root or not os.path.isdir(os.path.join(root, 'usr')) or not loader[0].startswith(root.encode() + b'/usr/'):
+        return []
+    folders = sorted({os.path.dirname(p) for p in glob.glob(os.path.join(root, 'usr/lib/*/libc.so.6'))})
+    return [loader[0].decode(), '--library-path', ':'.join(folders)]
+
+
 def compiler():
     """The words of $CC, which may be `ccache gcc`."""
     return shlex.split(os.environ.get('CC', '')) or ['cc']

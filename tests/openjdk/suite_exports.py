@@ -23,7 +23,7 @@ def cases(t):
                         os.path.join(sources, 'libraries.c'), '-ldl'], check=True)
         libjvm = os.path.join(t.jdk, 'lib/server/libjvm.so') if t.on_java else os.path.join(t.build, 'libjvm.so')
         paths = [os.path.join(t.jdk, 'lib/lib%s.so' % n) for n in HEADLESS]
-        code, out, err = t.run([program, libjvm] + [p for p in paths if os.path.exists(p)])
+        code, out, err = t.run([*processes.loader_of(t.jdk), program, libjvm] + [p for p in paths if os.path.exists(p)])
         return '' if code == 0 and not err else 'exit %s\n%s%s' % (code, out, err)
 
     def imports():

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 
+import processes
 from harness import HERE, TOP, Case, clean, describe
 
 SOURCES = os.path.join(HERE, 'tools')
@@ -151,7 +152,8 @@ def cases(t):
             if rc != 0:
                 return f'{rc} {out}{err}'
             # HotSpot is the check of the image.
-            rc, out, err = t.run([os.path.join(d, 'image/bin/java'), '-Xshare:off', '--list-modules'])
+            rc, out, err = t.run([*processes.loader_of(t.jdk), os.path.join(d, 'image/bin/java'), '-Xshare:off',
+                                  '--list-modules'])
             return '' if re.fullmatch(r'java\.base@\S+\njava\.logging@\S+\n', out) else f'{rc} {out}{err}'
         found.append(Case('jlink', jlink, 40))
     found.append(Case('jimage',
