@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/machine.h"
 #include "base/memory.h"
@@ -814,6 +815,22 @@ static bool check_code_cache(void) {
                   (int)(most >> 20));
     return reserved >= initial && reserved <= most;
 }
+static void warn_of_core_limit(void) {
+    struct rlimit limit;
+    bool asked =
+        vm_flag_origins[VM_FLAG_CreateCoredumpOnCrash] != VM_FLAG_DEFAULT && vm_flag_bool(CreateCoredumpOnCrash);
+    if (!library_level->warns_of_core_limit || !asked || getrlimit(RLIMIT_CORE, &limit) != 0) return;
+    if (limit.rlim_cur == 0)
+        vm_printf(stderr,
+                  "%s warning: CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core "
+                  "dumping, try \"ulimit -c unlimited\" before starting Java again\n",
+                  VM_NAME);
+    else if (limit.rlim_cur != RLIM_INFINITY)
+        vm_printf(stderr,
+                  "%s warning: CreateCoredumpOnCrash specified, but core dumps are constrained (max size %lu k). To "
+                  "ensure a full core dump, try \"ulimit -c unlimited\" before starting Java again\n",
+                  VM_NAME, (unsigned long)limit.rlim_cur / 1024);
+}
 static bool check_free_ratios(void) {
     const unsigned long least = vm_flag_uint(MinHeapFreeRatio), most = vm_flag_uint(MaxHeapFreeRatio);
     if (least > most)
@@ -906,6 +923,7 @@ static jint check(void) {
     check_collectors();
     check_cache();
     check_heap_sizes();
+    warn_of_core_limit();
     return JNI_OK;
 }
 
