@@ -145,7 +145,7 @@ class Schedules:
             with open(bad, 'w', encoding='utf-8') as f:
                 f.write(text)
             code, out, err = self.run(f'replay={bad}', 'LostUpdate')
-            self.check('bad line', code == 1 and f'Error: {bad}:2: not a line of a schedule\n' in err, err)
+            self.check('bad line', code == 1 and f'Error: {bad}:2: this is no line of a schedule\n' in err, err)
         parsed = schedule.parse(self.read(os.path.relpath(file, self.folder)))
         self.check('files are read as they are written', schedule.parse(parsed.text()).switches == parsed.switches
                    and parsed.switches)
