@@ -11,7 +11,9 @@
 
 #include "jvmti/call.h"
 #include "jvmti/events.h"
+#include "jvmti/point.h"
 #include "runtime/handle.h"
+#include "runtime/scheduler.h"
 
 typedef struct Delivery {
     Thread *t;
@@ -63,6 +65,7 @@ static inline void callback_end(Delivery *d) {
    after it was resumed, unless the environment was disposed or the VM died before. All that looks at objects, frames
    and methods has been done before. */
 static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
+    if (unlikely(scheduler_exploring)) jvmti_point_before_callback(t, env);
     while (jvmti_env_deliverable(env) != 0)
         if (thread_try_native(t)) return true;
     return false;

@@ -12,12 +12,14 @@
 #include "jvmti/events.h"
 #include "jvmti/frame_control.h"
 #include "jvmti/memory.h"
+#include "jvmti/point.h"
 #include "jvmti/prefix.h"
 #include "jvmti/rawmonitor.h"
 #include "jvmti/tags.h"
 #include "jvmti/target.h"
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
+#include "runtime/exploration.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
@@ -171,6 +173,7 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     jvmti_lock();
     JvmtiEnv *env = take_spare();
     if (env) {
+        if (created == 0 && exploration_config()->agent_calls) jvmti_function_table = jvmti_point_table;
         if (created == 0) fit_function_table();
         env->functions = &jvmti_function_table;
         env->vm = vm;

@@ -10,6 +10,7 @@ IDs resolved. Bodies therefore contain nothing but the function. A second table 
 checks) comes from the same source by another template.
 """
 import os
+import re
 import sys
 
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'make'))
@@ -185,6 +186,26 @@ def entry(f):
     return '\n'.join(out)
 
 
+def read_points(path):
+    """Functions whose calls are operations of schedules at something else than the agent's data."""
+    with open(path, encoding='utf-8') as file:
+        lines = re.finditer(r'^POINT\((\w+), (\w+), (\w+), (\w+)\)$', file.read(), re.M)
+        return {m[1]: m.groups()[1:] for m in lines}
+
+
+def point(f, points):
+    params = ['jvmtiEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params]
+    args = ['env'] + [name for name, _, _ in f.params]
+    kind, of, which = points.get(f.name, ('CALL', 'AGENT', 'NULL'))
+    enters = 'false' if f.native or f.callback == 'CALLBACK_SAFE' else 'true'
+    return '\n'.join([
+        wrapped(f'static jvmtiError JNICALL point_{f.name}({", ".join(params + (["..."] if f.varargs else []))})'), '{',
+        wrapped(f'    jvmti_point(env, &jvmti_function_facts[{f.number}], POINT_OF_{of}, OPERATION_{kind}, {which}, '
+                f'{enters});',
+                ' ' * 8),
+        wrapped(f'    return enter_{f.name}({", ".join(args)});', ' ' * 8), '}', ''])
+
+
 def facts(f):
     caps = ' | '.join(f'JVMTI_CAP({c})' for c in f.requires) or '0'
     return (f'    [{f.number}] = {{"{f.name}", {f.number}, JVMTI_IN_{f.phase}, '
@@ -302,7 +323,7 @@ def main():
     header += [wrapped(body_prototype(f)) + ';' for f in functions]
     header += ['\n#endif\n']
 
-    source = [note, '#include "jvmti_bodies.h"\n', '#include "jvmti/rawmonitor.h"\n',
+    source = [note, '#include "jvmti_bodies.h"\n', '#include "jvmti/point.h"', '#include "jvmti/rawmonitor.h"\n',
               f'const JvmtiFunctionFacts jvmti_function_facts[{SLOTS + 1}] = {{']
     source += [facts(f) for f in functions]
     source += ['};\n']
@@ -311,6 +332,15 @@ def main():
     for number in range(1, SLOTS + 1):
         f = by_number.get(number)
         source.append(f'    .{f.name} = enter_{f.name},' if f else f'    .reserved{number} = NULL,')
+    source += ['};\n']
+    points = read_points(os.path.join(os.path.dirname(sys.argv[1]), 'points.def'))
+    if unknown := set(points) - {f.name for f in functions}:
+        sys.exit(f'points.def: no such functions: {sorted(unknown)}')
+    source += [point(f, points) for f in functions]
+    source += ['const jvmtiInterface_1 jvmti_point_table = {']
+    for number in range(1, SLOTS + 1):
+        f = by_number.get(number)
+        source.append(f'    .{f.name} = point_{f.name},' if f else f'    .reserved{number} = NULL,')
     source += ['};\n']
 
     for name, lines in (('jvmti_bodies.h', header),

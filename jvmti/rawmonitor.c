@@ -13,8 +13,10 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "jvmti/point.h"
 #include "jvmti_bodies.h"
 #include "runtime/gate.h"
+#include "runtime/native_locks.h"
 #include "runtime/scheduler.h"
 
 struct _jrawMonitorID {
@@ -107,6 +109,7 @@ static bool is_owner(const RawMonitor *m, const Thread *self) {
 /* The owner has become it, or is about to give the monitor up. */
 static void count(const RawMonitor *m, RawOwner *me, int change) {
     if (likely(!(gate_owner(&m->gate) & BEFORE_THREADS))) me->count += (uint32_t)change;
+    if (unlikely(scheduler_exploring)) jvmti_point_set_owner(m, change > 0 ? thread_self() : NULL);
 }
 
 /* Entering, leaving and similar ones are for attached threads, as soon as there are threads (and as long). */
@@ -139,7 +142,9 @@ static bool try_enter(RawMonitor *m, const Thread *self, RawOwner *me) {
 }
 static bool enter_blocking(RawMonitor *m, Thread *self, RawOwner *me) {
     Thread *blocking = begin_blocking(self);
+    if (unlikely(scheduler_exploring)) jvmti_point_await(m, blocking, false);
     bool entered = gate_enter(&m->gate, blocking, owner_word(me), 1);
+    if (unlikely(scheduler_exploring)) jvmti_point_await(NULL, blocking, false);
     end_blocking(blocking);
     return entered;
 }
@@ -152,6 +157,7 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
     if (!m) return JVMTI_ERROR_OUT_OF_MEMORY;
     gate_open(&m->gate);
     __atomic_store_n(&m->alive, true, __ATOMIC_RELEASE);
+    if (unlikely(scheduler_exploring)) native_lock_forget(m); /* another one was there */
     *monitor_ptr = m;
     return JVMTI_ERROR_NONE;
 }
@@ -215,10 +221,13 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     count(monitor, me, -1);
     gate_begin_wait(gate, &waiter, blocking);
     gate_release(gate);
+    if (unlikely(scheduler_exploring)) jvmti_point_await(monitor, blocking, true);
     bool notified = gate_await(gate, &waiter, is_interrupted, deadline);
+    if (unlikely(scheduler_exploring)) jvmti_point_await(monitor, blocking, false);
     bool entered = notified ? gate_enter_notified(gate, &waiter, owner_word(me), entries)
                             : gate_enter(gate, blocking, owner_word(me), entries);
     gate_end_wait(&waiter);
+    if (unlikely(scheduler_exploring)) jvmti_point_await(NULL, blocking, false);
     if (entered) count(monitor, me, 1);
     bool interrupted = !notified && blocking && thread_current_is_interrupted(blocking, true);
     end_blocking(blocking);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "jvmti/agent_locks.h"
 #include "jvmti/env.h"
 #include "runtime/class.h"
 #include "runtime/hooks.h"
@@ -17,6 +18,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "validation/host.h"
+#include "vm/interp/point.h"
 #include "vm/services/call_trace.h"
 
 static bool in_finally_range(jmethodID method, jlocation location) {
@@ -88,11 +90,16 @@ static const ValidationHost host = {.name = "minijvm",
                                     .refuses_dead_references = true,
                                     .failed_resolutions = failed_resolutions,
                                     .in_finally_range = in_finally_range,
-                                    .call_trace_fault = call_trace_faults};
+                                    .call_trace_fault = call_trace_faults,
+                                    .lock_before = agent_lock_before};
 
 static char *(*entry_begin)(const char *, const void *, char *);
 static void (*entry_end)(jint);
 static void (*entry_missing)(const char *, void *);
+static bool (*is_asking)(void);
+
+bool jvmti_validation_is_on(void) { return is_asking; }
+bool jvmti_validation_is_asking(void) { return is_asking && is_asking(); }
 
 char *jvmti_validation_enter(const char *entry, const void *code, char *text) {
     return !entry_begin ? text : entry_begin(entry, code, text);
@@ -149,6 +156,8 @@ bool jvmti_validation_start(void) {
     entry_begin = dlsym(library, "validation_entry_begin");
     entry_end = dlsym(library, "validation_entry_end");
     entry_missing = dlsym(library, "validation_entry_missing");
+    is_asking = dlsym(library, "validation_is_asking");
+    point_skips_call = jvmti_validation_is_asking;
     if (!start || !entry_begin || !entry_end || !entry_missing) return fail(dlerror());
     return start(vm_current(), &host, options.jvmti_check_options) == JNI_OK;
 }

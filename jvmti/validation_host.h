@@ -16,4 +16,7 @@ void jvmti_validation_leave(jint result);
 /* An entry point that an agent library lacks. */
 void jvmti_validation_missing(const char *entry, void *handle);
 
+/* The layer is loaded; and whether it asks the VM something for itself now. */
+bool jvmti_validation_is_on(void);
+bool jvmti_validation_is_asking(void);
 #endif

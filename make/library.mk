@@ -12,7 +12,7 @@ $(B)/obj/gen/%.o: $(B)/gen/%.c
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
-$(B)/gen/jvmti_entries.c: jvmti/generate.py make/tables.py jvmti/functions.def jvmti/events.def
+$(B)/gen/jvmti_entries.c: jvmti/generate.py make/tables.py jvmti/functions.def jvmti/events.def jvmti/points.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def jvmti/events.def $(@D)
 	$(Q)touch $@

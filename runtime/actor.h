@@ -31,6 +31,8 @@ typedef struct Operation {
     uint32_t offset;          /* of the field; arrays: the index */
     const Field *field;       /* NULL: an element, a monitor ... */
     const Method *method;     /* the place, in the program's code if it is not far; NULL: none */
+    const char *function;     /* of JVMTI or JNI, by an agent; NULL: no call of one */
+    const char *name;         /* of what is no object: a raw monitor, a lock of pthreads; NULL: it is one */
     const Method *called;     /* what of the library the program has called there; NULL: nothing */
     int bci;
 } Operation;
@@ -49,16 +51,20 @@ typedef struct Actor {
     uint8_t depth;             /* numbers in [path] */
     uint16_t path[ACTOR_PATH]; /* main is empty; its first child 1, the second child of that 1 2 */
     uint64_t name;             /* hash of the path */
+    const char *label;         /* its life as a location: "thread_main/1" */
     struct Actor *parent;      /* NULL: main, system threads */
     unsigned children;
     uint64_t operations;    /* done, points or not: what numbers in schedules count */
     uint64_t stop_at;       /* the operation at which a schedule that is replayed has something to say */
     Operation next;         /* announced */
+    uint64_t acquires;      /* what it acquires as soon as it continues (stale.h) */
     uint64_t last_location; /* of its last point; an atomic update right after a read there belongs to it */
     uint8_t last_kind;
     /* for the strategies */
     uint64_t priority, draw;
-    uint64_t turn_points, turn_polls; /* since another thread ran, while others could */
+    uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */
+    bool calls, waits_natively;           /* it is in a call by an agent, which is one point; is to be notified */
+    const struct NativeLock *native_lock; /* that it waits for (native_locks.h), or NULL */
     char thread_name[64];
     Operation started_at;
 } Actor;

@@ -9,6 +9,7 @@
 #include "runtime/monitor.h"
 #include "runtime/schedule.h"
 #include "runtime/scheduler.h"
+#include "runtime/stale.h"
 
 bool exploration_begun;
 static FILE *choices_in, *decisions_out;
@@ -19,7 +20,8 @@ static unsigned alive, systems; /* the program's threads; those of the system so
 static uint64_t points, decisions, switches, preemptions;
 static uint64_t most_decisions; /* of earlier schedules */
 static unsigned woken;
-static FILE *story;
+static FILE *story, *result;
+static void (*print_stack)(const Thread *t, FILE *out);
 static char *notes; /* lines for the result */
 static size_t notes_bytes;
 static FILE *notes_out;
@@ -36,7 +38,8 @@ const char *operation_name(OperationKind kind) {
 }
 const ExplorationConfig *exploration_config(void) { return &config; }
 bool exploration_is_concurrent(void) { return alive > 1; }
-bool exploration_reports_story(void) { return story != NULL; }
+bool exploration_reports_story(void) { return story || config.stacks; }
+void exploration_set_stack_printer(void (*print)(const Thread *t, FILE *out)) { print_stack = print; }
 
 /* ---- actors ---- */
 
@@ -97,6 +100,9 @@ Actor *exploration_add(Thread *t, Actor *parent) {
     char path[ACTOR_TEXT];
     a->name = map64_mix(3, 0);
     for (const char *p = actor_path(a, path); *p; p++) a->name = map64_mix(a->name, (uint8_t)*p);
+    char label[ACTOR_TEXT + 8];
+    snprintf(label, sizeof label, "thread_%s", path);
+    a->label = memory_copy(label, "the exploration of schedules");
     snprintf(a->thread_name, sizeof a->thread_name, "%s", t->name);
     a->next = (Operation){.kind = OPERATION_BEGIN};
     if (parent) a->started_at = parent->next;
@@ -111,6 +117,7 @@ void exploration_remove(Actor *a) {
     if (story) exploration_story(a, &(Operation){.kind = OPERATION_NONE}, "ends");
     snprintf(a->thread_name, sizeof a->thread_name, "%s", a->thread->name);
     schedule_record_thread(a);
+    if (stale_values) stale_end(a);
     a->thread = NULL;
     if (!a->system) alive--;
 }
@@ -129,16 +136,38 @@ static bool is_number(const char *text, size_t length, uint64_t *out) {
     return !*end;
 }
 
+/* An option whose name, with its `=', has [length] characters. */
+static bool take_number(ExplorationConfig *c, const char *option, size_t length, uint64_t number) {
+    if (strncmp(option, "schedule=", length) == 0 && number) {
+        c->number = number;
+        return true;
+    }
+    if (strncmp(option, "max-points=", length) == 0 && number) {
+        c->most_points = number;
+        return true;
+    }
+    if (strncmp(option, "stale=", length) == 0 && number && number < STALE_MOST) {
+        stale_values = (unsigned)number;
+        return true;
+    }
+    if (strncmp(option, "spurious=", length) == 0 && number <= 1000) {
+        c->spurious = (unsigned)number;
+        return c->spurious_is_set = true;
+    }
+    return false;
+}
+
 bool exploration_take_option(ExplorationConfig *c, const char *option, size_t length) {
-    static const char *const words[] = {"points=all",     "points=app",    "points=sync",
-                                        "timeouts=early", "timeouts=late", "loose"};
-    enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, WORDS };
+    static const char *const words[] = {"points=all",    "points=app", "points=sync",     "timeouts=early",
+                                        "timeouts=late", "loose",      "agent-calls=all", "agent-calls=none"};
+    enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, CALLS, NO_CALLS, WORDS };
     for (unsigned i = 0; i < WORDS; i++) {
         if (strlen(words[i]) != length || strncmp(words[i], option, length) != 0) continue;
         if (i <= SYNC) c->points = (PointsKind)i;
         c->early = i == EARLY || (c->early && i != LATE);
         c->late = i == LATE || (c->late && i != EARLY);
         c->loose |= i == LOOSE;
+        c->agent_calls = i == CALLS || (c->agent_calls && i != NO_CALLS);
         return true;
     }
     size_t name = strcspn(option, "=");
@@ -148,11 +177,8 @@ bool exploration_take_option(ExplorationConfig *c, const char *option, size_t le
     uint64_t number;
     const struct {
         const char *name, **file;
-    } files[] = {{"names", &c->names},
-                 {"result", &c->result},
-                 {"story", &c->story},
-                 {"choices", &choices_file},
-                 {"decisions", &decisions_file}};
+    } files[] = {{"names", &c->names},   {"result", &c->result},     {"story", &c->story},
+                 {"stacks", &c->stacks}, {"choices", &choices_file}, {"decisions", &decisions_file}};
     for (unsigned i = 0; i < sizeof files / sizeof *files; i++)
         if (strlen(files[i].name) == name && strncmp(files[i].name, option, name) == 0 && rest) {
             *files[i].file = memory_copy_part(value, rest, "an option");
@@ -160,19 +186,7 @@ bool exploration_take_option(ExplorationConfig *c, const char *option, size_t le
         }
     if (strncmp(option, "strategy=", name + 1) == 0) return c->on = strategy_parse(value, rest, &c->strategy);
     if (!is_number(value, rest, &number)) return false;
-    if (strncmp(option, "schedule=", name + 1) == 0 && number) {
-        c->number = number;
-        return true;
-    }
-    if (strncmp(option, "max-points=", name + 1) == 0 && number) {
-        c->most_points = number;
-        return true;
-    }
-    if (strncmp(option, "spurious=", name + 1) == 0 && number <= 1000) {
-        c->spurious = (unsigned)number;
-        return c->spurious_is_set = true;
-    }
-    return false;
+    return take_number(c, option, name + 1, number);
 }
 
 /* ---- what is known before ---- */
@@ -196,6 +210,19 @@ static bool read_names(const char *file) {
     return true;
 }
 
+static bool open_file(FILE **file, const char *name, const char *mode) {
+    if (!name || (*file = fopen(name, mode))) return true;
+    fprintf(stderr, *mode == 'r' ? "Error: could not open %s\n" : "Error: could not write to %s\n", name);
+    return false;
+}
+static bool open_files(void) {
+    if (!open_file(&story, config.story, "w") || !open_file(&choices_in, choices_file, "r") ||
+        !open_file(&decisions_out, decisions_file, "w"))
+        return false;
+    if (story && config.agent_calls) setvbuf(story, NULL, _IOLBF, 0);
+    return true;
+}
+
 bool exploration_init(const ExplorationConfig *c, const char *trace, const char *replay) {
     config = *c;
     if (!config.number) config.number = 1;
@@ -209,20 +236,15 @@ bool exploration_init(const ExplorationConfig *c, const char *trace, const char 
     }
     strategy_begin(replay ? STRATEGY_FIFO : config.strategy, config.seed, config.number, most_decisions);
     strategy_ready();
-    if (replay && !schedule_read(replay, config.loose)) return false;
+    if (replay && !schedule_read(replay, &config)) return false;
     if (trace && !schedule_create(trace, &config)) return false;
-    if (config.story && !(story = fopen(config.story, "w"))) {
-        fprintf(stderr, "Error: could not write to %s\n", config.story);
-        return false;
+    if (config.result && (result = fopen(config.result, "w"))) { /* an agent may end the process at any moment */
+        fputs("minijvm result 1\nstrategy ", result);
+        strategy_describe(result);
+        fputc('\n', result);
+        fflush(result);
     }
-    if (choices_file && !(choices_in = fopen(choices_file, "r"))) {
-        fprintf(stderr, "Error: could not open %s\n", choices_file);
-        return false;
-    }
-    if (decisions_file && !(decisions_out = fopen(decisions_file, "w"))) {
-        fprintf(stderr, "Error: could not write to %s\n", decisions_file);
-        return false;
-    }
+    if (!open_files()) return false;
     notes_out = open_memstream(&notes, &notes_bytes);
     return locations_init();
 }
@@ -401,12 +423,29 @@ bool exploration_wants(Actor *a, const Operation *op) { return schedule_stops_at
 
 /* ---- its reports ---- */
 
+static void note_stack(const Actor *a) {
+    char path[ACTOR_TEXT], key[ACTOR_TEXT + 32];
+    int length = snprintf(key, sizeof key, "%s:%llu", actor_path(a, path), (unsigned long long)a->operations);
+    for (const char *p = config.stacks; *p; p += strcspn(p, "+"), p += *p == '+')
+        if (strncmp(p, key, (size_t)length) == 0 && (!p[length] || p[length] == '+') && a->thread && print_stack &&
+            notes_out) {
+            fprintf(notes_out, "stack\t%s", key);
+            print_stack(a->thread, notes_out);
+            fputc('\n', notes_out);
+        }
+}
+
 void exploration_story(Actor *a, const Operation *op, const char *value) {
     char path[ACTOR_TEXT], place[300], location[300];
+    if (config.stacks && op->kind != OPERATION_NONE) note_stack(a);
+    if (!story) return;
     location_print_place(op->method, op->bci, place, sizeof place);
     location_print(op, location, sizeof location);
     char called[300] = "-";
-    if (op->called) location_print_place(op->called, -1, called, sizeof called);
+    if (op->function)
+        snprintf(called, sizeof called, "%s", op->function);
+    else if (op->called)
+        location_print_place(op->called, -1, called, sizeof called);
     fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
             operation_name(op->kind), location, place,
             op->is_private    ? op->is_volatile ? "volatile,private" : "private"
@@ -433,6 +472,9 @@ void exploration_failure(const char *kind, const char *what, const char *place) 
     fputc('\t', notes_out);
     print_escaped(notes_out, place);
     fputc('\n', notes_out);
+}
+void exploration_note_fields(const char *kind, const char *fields) {
+    if (notes_out) fprintf(notes_out, "%s\t%s\n", kind, fields);
 }
 void exploration_note(const char *kind, const char *text) {
     static Map64 noted;
@@ -489,11 +531,9 @@ void exploration_close(int status) {
     if (story) fclose(story);
     if (decisions_out) fclose(decisions_out);
     story = decisions_out = NULL;
-    FILE *out = config.result ? fopen(config.result, "w") : NULL;
+    FILE *out = result;
     if (!out) return;
-    fprintf(out, "minijvm result 1\nstrategy ");
-    strategy_describe(out);
-    fprintf(out, "\npoints %llu decisions %llu switches %llu preemptions %llu threads %u\norder %016llx\n",
+    fprintf(out, "points %llu decisions %llu switches %llu preemptions %llu threads %u\norder %016llx\n",
             (unsigned long long)points, (unsigned long long)decisions, (unsigned long long)switches,
             (unsigned long long)preemptions, actor_count - systems, (unsigned long long)order);
     if (decisions > most_decisions) fprintf(out, "k %llu\n", (unsigned long long)decisions);

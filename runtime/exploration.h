@@ -16,6 +16,8 @@ typedef struct ExplorationConfig {
     unsigned spurious;                  /* how many wake-ups for no reason */
     bool spurious_is_set;               /* otherwise as the strategy mix has it */
     bool loose;
+    bool agent_calls;                   /* calls of JVMTI and JNI by agents are points */
+    const char *stacks;                 /* operations whose stacks the result has: "main/1:2+main:7" */
     const char *names, *result, *story; /* files: what was learned; what this schedule adds; each operation */
 } ExplorationConfig;
 enum { EXPLORATION_POINTS = 1000000, EXPLORATION_LIVELOCK_STATUS = 98 };
@@ -23,7 +25,8 @@ enum { EXPLORATION_POINTS = 1000000, EXPLORATION_LIVELOCK_STATUS = 98 };
 typedef enum TurnReason { TURN_POINT, TURN_BLOCKS, TURN_ENDS, TURN_AWAY, TURN_YIELDS, TURN_FORCED } TurnReason;
 typedef struct Choice {
     Actor *actor;
-    enum { GOES_ON, TIMES_OUT, WAKES_UP, COMES_BACK } how; /* the last one: of a system call, only in files */
+    /* The last three only in files: of a system call; a read of an old value, or of the same from then on. */
+    enum { GOES_ON, TIMES_OUT, WAKES_UP, COMES_BACK, READS_OLD, READS_OLD_ON } how;
 } Choice;
 
 /* An option of -Xsched, [length] characters; false: none of these. */
@@ -52,9 +55,12 @@ static inline bool exploration_count(Actor *a) { return unlikely(++a->operations
 bool exploration_wants(Actor *a, const Operation *op);
 void exploration_story(Actor *a, const Operation *op, const char *value);
 bool exploration_reports_story(void);
+/* How a stack is printed, frame by frame, separated by tabs. */
+void exploration_set_stack_printer(void (*print)(const Thread *t, FILE *out));
 /* Something went wrong: "exception", "deadlock" ... One line; the first one counts. */
 void exploration_failure(const char *kind, const char *what, const char *place);
-void exploration_note(const char *kind, const char *text);     /* a line for the report, once */
+void exploration_note_fields(const char *kind, const char *fields); /* separated by tabs */
+void exploration_note(const char *kind, const char *text);          /* a line for the report, once */
 void exploration_is_outside(const Actor *a, const char *call); /* its native code blocks in that call of the system */
 _Noreturn void exploration_mismatch(const char *expected, const char *found);
 void exploration_close(int status); /* writes the result */

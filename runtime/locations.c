@@ -118,11 +118,18 @@ void location_name_static(Operation *op, const Field *f) {
     op->field = f;
     op->location = op->group = map64_mix(map64_mix(2, location_class_hash(f->holder)), f->offset);
 }
-enum { MONITOR_OFFSET = 0x7fffffff, LIFE_OFFSET = 0x7ffffffe };
+enum { MONITOR_OFFSET = 0x7fffffff, LIFE_OFFSET = 0x7ffffffe, CLASS_OFFSET = 0x7ffffffd };
 void location_name_monitor(Operation *op, const Object *o) { location_name_field(op, o, MONITOR_OFFSET); }
 void location_name_thread(Operation *op, const Actor *a) {
     op->location = map64_mix(a->name, LIFE_OFFSET);
+    op->name = a->label;
     op->group = LIFE_OFFSET;
+}
+
+void location_name_class(Operation *op, const Class *c) { location_name_field(op, class_mirror(c), CLASS_OFFSET); }
+void location_name_native(Operation *op, uint64_t number, const char *what) {
+    op->location = op->group = map64_mix(map64_mix(5, hash_bytes(what, strlen(what))), number);
+    op->name = what;
 }
 
 uint64_t location_place(const Method *m, int bci) {
@@ -241,6 +248,8 @@ static const Field *field_at(const Class *c, uint32_t offset) {
 void location_print(const Operation *op, char *text, size_t room) {
     if (!op->location) {
         snprintf(text, room, "-");
+    } else if (op->name) {
+        snprintf(text, room, "%s", op->name);
     } else if (!op->object && op->field) {
         print_class(op->field->holder, text, room);
         size_t used = strlen(text);
@@ -251,7 +260,7 @@ void location_print(const Operation *op, char *text, size_t room) {
         location_print_object(op->object, text, room);
         size_t used = strlen(text);
         const Class *c = object_class(op->object);
-        if (op->offset == MONITOR_OFFSET) return;
+        if (op->offset == MONITOR_OFFSET || op->offset == CLASS_OFFSET) return;
         const Field *f = class_is_array(c) ? NULL : field_at(c, op->offset);
         if (f)
             snprintf(text + used, room - used, ".%s", f->info->name->text);

@@ -33,7 +33,9 @@ void location_name_element(Operation *op, const Object *array, uint32_t index);
 void location_name_static(Operation *op, const Field *f);
 void location_name_monitor(Operation *op, const Object *o);
 void location_name_thread(Operation *op, const Actor *a);
-uint64_t location_place(const Method *m, int bci); /* of bytecode */
+void location_name_class(Operation *op, const Class *c);                     /* its initialization */
+void location_name_native(Operation *op, uint64_t number, const char *what); /* text that lives on, a number of it */
+uint64_t location_place(const Method *m, int bci);                           /* of bytecode */
 /* What people read: "Account#2.total", "Account.count", "int[]#1[4]". */
 void location_print(const Operation *op, char *text, size_t room);
 void location_print_object(const Object *o, char *text, size_t room);

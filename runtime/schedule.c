@@ -1,6 +1,6 @@
 /* See schedule.h. A line is
 
-     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious|returned]
+     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious|returned|old|old-from-now]
 
    a thread, the number of its operation and how many times it has done this operation at this place, what it is about
    to do, where, and who goes on in its stead. OPERATION may also be `blocks`, `ends`, `yields` and `outside` (what
@@ -17,6 +17,7 @@
 #include "runtime/locations.h"
 #include "runtime/map64.h"
 #include "runtime/scheduler.h"
+#include "runtime/stale.h"
 
 typedef struct Line {
     char *path, *operation, *location, *place, *target;
@@ -51,6 +52,11 @@ static char *word(char **cursor) {
     return p;
 }
 
+static const char *const hows[] = {
+    [GOES_ON] = "",      [TIMES_OUT] = "timeout",        [WAKES_UP] = "spurious", [COMES_BACK] = "returned",
+    [READS_OLD] = "old", [READS_OLD_ON] = "old-from-now"};
+enum { HOWS = sizeof hows / sizeof *hows };
+
 static bool parse_line(char *text) {
     char *cursor = text, *path = word(&cursor), *number = word(&cursor), *operation = word(&cursor),
          *location = word(&cursor), *place = word(&cursor), *arrow = word(&cursor), *target = word(&cursor),
@@ -59,7 +65,9 @@ static bool parse_line(char *text) {
     Line l = {.number = strtoull(number, &end, 10), .how = GOES_ON};
     if (*end == '#') l.times = strtoull(end + 1, &end, 10);
     if (*end) return false;
-    if (how) l.how = strcmp(how, "timeout") == 0 ? TIMES_OUT : strcmp(how, "returned") == 0 ? COMES_BACK : WAKES_UP;
+    for (unsigned i = 1; how && i < HOWS; i++)
+        if (strcmp(how, hows[i]) == 0) l.how = (uint8_t)i;
+    if (how && !l.how) return false;
     const char *what = "the schedule";
     l.path = memory_copy(path, what);
     l.operation = memory_copy(operation, what);
@@ -74,7 +82,11 @@ static bool parse_line(char *text) {
     return true;
 }
 
-bool schedule_read(const char *file, bool loose) {
+static void take_options(char *line, ExplorationConfig *config) {
+    for (char *w; (w = word(&line));) exploration_take_option(config, w, strlen(w));
+}
+
+bool schedule_read(const char *file, ExplorationConfig *config) {
     char *text = NULL;
     size_t room = 0;
     unsigned number = 0;
@@ -82,6 +94,7 @@ bool schedule_read(const char *file, bool loose) {
     if (!f) return false;
     while (getline(&text, &room, f) > 0) {
         number++;
+        if (strncmp(text, "options ", 8) == 0) take_options(text + 8, config);
         if (strncmp(text, "main", 4) != 0 && strncmp(text, "system", 6) != 0) continue;
         if (parse_line(text)) continue;
         fprintf(stderr, "Error: %s:%u: this is no line of a schedule\n", file, number);
@@ -91,7 +104,7 @@ bool schedule_read(const char *file, bool loose) {
     free(text);
     fclose(f);
     replays = true;
-    is_loose = loose;
+    is_loose = config->loose;
     return true;
 }
 
@@ -103,6 +116,12 @@ bool schedule_create(const char *file, const ExplorationConfig *c) {
     }
     setvbuf(trace, NULL, _IOLBF, 0); /* a program that crashes leaves its schedule */
     fprintf(trace, "minijvm schedule 2\nbuild %s\n", MINIJVM_VERSION);
+    static const char *const points[] = {[POINTS_APP] = " points=app", [POINTS_SYNC] = " points=sync"};
+    char stale[24] = "";
+    if (stale_values) snprintf(stale, sizeof stale, " stale=%u", stale_values);
+    if (c->points || c->agent_calls || stale_values)
+        fprintf(trace, "options%s%s%s\n", c->points ? points[c->points] : "", c->agent_calls ? " agent-calls=all" : "",
+                stale);
     if (!replays) {
         fprintf(trace, "seed %llu number %llu strategy ", (unsigned long long)c->seed, (unsigned long long)c->number);
         strategy_describe(trace);
@@ -187,7 +206,7 @@ static void use_line(Line *l) {
 int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
     if (!replays || !current) return -1;
     Line *l = line_now(current, reason);
-    if (!l) return -1;
+    if (!l || l->how >= READS_OLD) return -1;
     char path[ACTOR_TEXT];
     for (unsigned i = 0; i < count; i++)
         if ((int)choices[i].how == (int)l->how && strcmp(actor_path(choices[i].actor, path), l->target) == 0) {
@@ -226,6 +245,13 @@ Actor *schedule_who_returns_alone(void) {
     if (!replays || is_loose || next_line == line_count) return NULL;
     return strcmp(lines[next_line].operation, "returns") == 0 ? returning(&lines[next_line]) : NULL;
 }
+uint64_t schedule_old_value(Actor *a, bool *stuck) {
+    Line *l = line_now(a, TURN_POINT);
+    if (!l || l->how < READS_OLD) return 0;
+    use_line(l);
+    *stuck = l->how == READS_OLD_ON;
+    return strtoull(l->target, NULL, 10);
+}
 bool schedule_goes_away(const Actor *a) {
     if (!replays || is_loose || next_line == line_count) return false;
     const Line *l = &lines[next_line];
@@ -253,12 +279,11 @@ bool schedule_stops_at(Actor *a, const Operation *op) {
 /* ---- recording ---- */
 
 static void print_line(Actor *a, const char *operation, uint64_t n, const char *target, int how) {
-    static const char *const suffixes[] = {"", " timeout", " spurious", " returned"};
     char path[ACTOR_TEXT], place[300], location[300];
     location_print_place(a->next.method, a->next.bci, place, sizeof place);
     location_print(&a->next, location, sizeof location);
-    fprintf(trace, "%s %llu#%llu %s %s %s -> %s%s\n", actor_path(a, path), (unsigned long long)a->operations,
-            (unsigned long long)n, operation, location, place, target, suffixes[how]);
+    fprintf(trace, "%s %llu#%llu %s %s %s -> %s%s%s\n", actor_path(a, path), (unsigned long long)a->operations,
+            (unsigned long long)n, operation, location, place, target, how ? " " : "", hows[how]);
 }
 
 void schedule_record(const Choice *chosen, Actor *current, TurnReason reason) {
@@ -275,6 +300,13 @@ void schedule_record_return(Actor *current, TurnReason reason, Actor *returned) 
     if (!trace) return;
     const char *operation = current ? reason_name(reason, &current->next) : "returns";
     print_line(current ? current : returned, operation, 0, actor_path(returned, path), COMES_BACK);
+}
+void schedule_record_old_value(Actor *a, uint64_t back, bool stuck) {
+    char number[24];
+    if (!trace) return;
+    snprintf(number, sizeof number, "%llu", (unsigned long long)back);
+    print_line(a, operation_name(a->next.kind), last_times[a->index % (sizeof last_times / sizeof *last_times)], number,
+               stuck ? READS_OLD_ON : READS_OLD);
 }
 void schedule_record_waiter(Actor *by, const Actor *chosen) {
     char path[ACTOR_TEXT];

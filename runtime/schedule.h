@@ -3,8 +3,8 @@
 #define runtime_schedule_h
 #include "runtime/exploration.h"
 
-bool schedule_is_version_2(const char *file); /* false also: cannot be read */
-bool schedule_read(const char *file, bool loose);
+bool schedule_is_version_2(const char *file);                    /* false also: cannot be read */
+bool schedule_read(const char *file, ExplorationConfig *config); /* sets the options that it was recorded with */
 bool schedule_create(const char *file, const ExplorationConfig *config);
 bool schedule_replays(void);
 bool schedule_is_recorded(void);
@@ -19,6 +19,8 @@ bool schedule_stops_at(Actor *a, const Operation *op);
 Actor *schedule_who_returns(Actor *current, TurnReason reason);
 Actor *schedule_who_returns_alone(void);
 void schedule_record_return(Actor *current, TurnReason reason, Actor *returned);
+uint64_t schedule_old_value(Actor *a, bool *stuck); /* how many writes back a read of [a] sees now */
+void schedule_record_old_value(Actor *a, uint64_t back, bool stuck);
 bool schedule_goes_away(const Actor *a); /* the next line is that [a] blocks in the system */
 void schedule_prepare(Actor *a);         /* a new one */
 void schedule_record(const Choice *chosen, Actor *current, TurnReason reason);

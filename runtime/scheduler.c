@@ -41,6 +41,8 @@ static struct {
 } next_decision; /* of the replay; kind 0: the trace is over */
 static void (*deadlock_report)(void);
 static bool (*deadlock_search)(bool thorough);
+static bool (*closes_cycle)(Thread *t);
+static void (*describe_deadlock)(void);
 static uint64_t idle_moments; /* in which nobody could run */
 
 enum { POLL_NANOS = 100 };
@@ -118,6 +120,10 @@ void scheduler_set_deadlock_report(void (*report)(void), bool (*search)(bool tho
     deadlock_report = report;
     deadlock_search = search;
 }
+void scheduler_set_deadlock_details(bool (*closes)(Thread *t), void (*describe)(void)) {
+    closes_cycle = closes;
+    describe_deadlock = describe;
+}
 void scheduler_close(void) {
     if (scheduler_exploring) exploration_close(0);
     if (trace) fclose(trace);
@@ -157,12 +163,12 @@ static void expire_deadlines(void) {
     }
 }
 
-static void die_of_deadlock(const char *why) {
+static _Noreturn void die_of_deadlock(const char *why) {
     fflush(stdout);
     fprintf(stderr, "minijvm: deadlock: %s\n", why);
     if (deadlock_report) deadlock_report();
     if (scheduler_exploring) {
-        exploration_failure("deadlock", why, "-");
+        if (describe_deadlock) describe_deadlock();
         exploration_close(SCHEDULER_DEADLOCK_STATUS);
     }
     fflush(NULL);
@@ -362,7 +368,8 @@ void scheduler_add(Thread *t) {
         const Thread *parent = thread_self();
         t->scheduler.actor = exploration_add(t, parent && parent != t && !guest ? parent->scheduler.actor : NULL);
     }
-    thread_set_trap(t, TRAP_SCHEDULER);
+    thread_set_trap(t, exploration_begun && exploration_config()->agent_calls ? TRAP_SCHEDULER | TRAP_CALLS
+                                                                              : TRAP_SCHEDULER);
     if (!running && !guest) {
         creator = t->native; /* the first one, or it comes back */
         kept = false;
@@ -393,17 +400,31 @@ void scheduler_wait_for_turn(Thread *t) {
     lock_release(&lock);
 }
 
+/* The others need not come to a stop first. */
+static void look_for_cycle(Thread *t) {
+    lock_release(&lock);
+    if (closes_cycle && closes_cycle(t)) die_of_deadlock("threads wait for each other");
+    lock_acquire(&lock);
+}
+
 void scheduler_block(Thread *t, int64_t deadline) {
     lock_acquire(&lock);
     if (!t->scheduler.wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;
+        if (deadline == THREAD_FOR_EVER && exploration_begun) look_for_cycle(t);
         give_turn(choose(t, TURN_BLOCKS));
         await_turn(t);
         t->scheduler.blocked = false;
     }
     t->scheduler.wake = false;
     lock_release(&lock);
+}
+
+void scheduler_block_native(Thread *t, const uint64_t *word, int64_t deadline) {
+    t->scheduler.awaits = word;
+    scheduler_block(t, deadline);
+    t->scheduler.awaits = NULL;
 }
 
 void scheduler_wake(Thread *t) {
@@ -500,6 +521,7 @@ void scheduler_enter_native(Thread *t) {
     enum { WORTH = 20 };
     if (t->scheduler.guest) thread_enter_vm_outside(t);
     if (thread_trap(t) & TRAP_AWAY) scheduler_come_back(t);
+    if (exploration_begun && exploration_config()->agent_calls) return; /* the call was a point (jvmti/point.c) */
     if (exploration_begun) {
         ++t->scheduler.actor->operations;
         scheduler_announce(t, &(Operation){.kind = OPERATION_LOCK});
@@ -604,6 +626,7 @@ static void take_turn_alone(Thread *t) {
     give_turn(t);
 }
 void scheduler_come_back(Thread *t) {
+    const uint32_t state = t->state;
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST);
     lock_acquire(&lock);
     if (t->scheduler.away) {
@@ -619,5 +642,5 @@ void scheduler_come_back(Thread *t) {
     }
     thread_clear_trap(t, TRAP_AWAY);
     lock_release(&lock);
-    __atomic_exchange_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    __atomic_exchange_n(&t->state, state, __ATOMIC_SEQ_CST);
 }

@@ -24,6 +24,9 @@ bool scheduler_init(const SchedulerConfig *config);
    SCHEDULER_DEADLOCK_STATUS. Also when all are blocked, though some only until a time, and [search] finds threads that
    wait for each other; its argument is whether it may take long. */
 void scheduler_set_deadlock_report(void (*report)(void), bool (*search)(bool thorough));
+/* While schedules are explored: whether [t], which is about to block for ever, closes a cycle of threads that wait for
+   each other; and, when the process ends of a deadlock, its description for the result (exploration_failure). */
+void scheduler_set_deadlock_details(bool (*closes_cycle)(Thread *t), void (*describe)(void));
 
 void scheduler_add(Thread *t);    /* becomes runnable; by the thread that starts it, or by itself when attached */
 void scheduler_remove(Thread *t); /* ends; gives its turn away */
@@ -36,6 +39,8 @@ void scheduler_poll(Thread *t); /* in the VM; the frame is complete */
 void scheduler_enter_native(Thread *t);
 void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);
+/* As scheduler_block, in native code: can also continue as soon as [word] is 0. */
+void scheduler_block_native(Thread *t, const uint64_t *word, int64_t deadline);
 /* Native code of the thread that has the turn may block in the system (runtime/watchman.h): then another one gets the
    turn, and the thread waits for its own when it comes back into the VM. */
 typedef struct Watched {

@@ -486,6 +486,8 @@ static void update_call_limit(Thread *t) {
     do __atomic_store_n(&t->call_limit, limit = call_limit(t), __ATOMIC_SEQ_CST);
     while (call_limit(t) != limit);
 }
+void (*thread_point_at_entry)(Thread *t);
+
 void thread_set_trap(Thread *t, uint32_t bits) {
     __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST);
     update_call_limit(t);

@@ -24,7 +24,8 @@ enum {
     TRAP_EARLY_RETURN = 0x40,
     TRAP_ASYNC_EXCEPTION = 0x80,
     TRAP_SCHEDULER = 0x100,
-    TRAP_AWAY = 0x200, /* green mode: others run since its native code blocks (runtime/watchman.h) */
+    TRAP_CALLS = 0x400, /* schedules are explored: an entry of the VM from native code is a point */
+    TRAP_AWAY = 0x200,  /* green mode: others run since its native code blocks (runtime/watchman.h) */
     TRAP_FORCED =
         TRAP_FRAME_POP |
         TRAP_EARLY_RETURN /* the frame Thread.forced.frame ends when the thread continues: vm/interp/forced.c */
@@ -203,6 +204,7 @@ struct Thread {
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest;                 /* has the turn only while it is in the VM */
+        bool at_class;              /* waits for a class that another thread initializes: waiting_for is the class */
         bool away, returned, fresh; /* its native code blocks: others run; that code has ended; nobody was chosen
                                        since then */
         bool wake;                  /* came before the thread blocked */
@@ -304,7 +306,8 @@ void thread_set_stack_limit(Thread *t, char *limit); /* of the calling thread, o
 /* ---- transitions: entering the VM blocks while an operation holds the thread, or it is suspended ---- */
 enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };
 void thread_enter_vm_slow(Thread *t);
-void thread_enter_vm_outside(Thread *t); /* green mode: a guest asks for its turn */
+extern void (*thread_point_at_entry)(Thread *t); /* set before TRAP_CALLS is */
+void thread_enter_vm_outside(Thread *t);         /* green mode: a guest asks for its turn */
 void thread_leave_vm_outside(Thread *t);
 extern bool scheduler_green;
 /* For assertions: [t] is the caller, inside the VM. */
@@ -334,7 +337,10 @@ static inline void thread_to_vm(Thread *t) {
     VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
     if (unlikely(t->scheduler.guest)) thread_enter_vm_outside(t);
     thread_announce(t, THREAD_IN_VM);
-    if (thread_is_to_stop(t)) thread_enter_vm_slow(t);
+    uint32_t trap = __atomic_load_n(&t->trap, __ATOMIC_SEQ_CST);
+    if (likely(!(trap & (TRAP_STOPPED | TRAP_AWAY | TRAP_CALLS)))) return;
+    if (trap & (TRAP_STOPPED | TRAP_AWAY)) thread_enter_vm_slow(t);
+    if (trap & TRAP_CALLS) thread_point_at_entry(t);
 }
 /* The same from being blocked. */
 static inline void thread_unblock(Thread *t) {

@@ -31,6 +31,9 @@ typedef struct ValidationHost {
                                void *context);
     /* What was wrong in calls of AsyncGetCallTrace: how often, and where first. NULL: nobody knows. */
     unsigned long (*call_trace_fault)(ValidationCallTraceFault kind, const void **site);
+    /* Before an agent calls a lock function of pthreads with these arguments: whether the VM has done it, with
+       [result]. NULL: it is not interested. */
+    bool (*lock_before)(const char *function, void *first, void *second, void *third, int *result);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first
@@ -47,6 +50,9 @@ JNIEXPORT char *validation_entry_begin(const char *entry, const void *code, char
 JNIEXPORT void validation_entry_end(jint result);
 /* The library that was opened with the result [handle] has no such entry point. */
 JNIEXPORT void validation_entry_missing(const char *entry, void *handle);
+
+/* The layer itself asks the VM something, on the calling thread. */
+JNIEXPORT bool validation_is_asking(void);
 
 /* For a host that continues when its VM is gone: what is reported at the end of the process is reported now, and
    nothing after it. The number of errors. */

@@ -171,3 +171,8 @@ void validation_entry_end(jint result) {
 
 void validation_entry_missing(const char *entry, void *handle) { RULES_TELL(entry_missing, entry, handle); }
 void validation_agents_unload(void) { RULES_TELL(agents_unload); }
+
+bool validation_is_asking(void) {
+    const CheckedThread *thread = checked_thread();
+    return thread && thread->inside;
+}

@@ -47,6 +47,7 @@
 #include "vm/jvm/jmm.h"
 #include "vm/natives/tables.h"
 #include "vm/services/attach.h"
+#include "vm/services/blocked.h"
 #include "vm/services/crash.h"
 #include "vm/services/heap_dump.h"
 #include "vm/services/lock_cycle.h"
@@ -217,6 +218,7 @@ static jint create(Thread **result) {
     options_print();
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked, lock_cycles_exist);
+    scheduler_set_deadlock_details(blocked_closes_cycle, blocked_describe);
     jni_table_init(vm_flag_bool(CheckJNICalls));
     if (__libc_single_threaded) safepoint_fence_for_all(); /* which takes no time yet */
     Thread *t = threads_attach_creator();
@@ -243,6 +245,7 @@ static jint create(Thread **result) {
     if (hooks.vm_start) hooks.vm_start(t); /* JNI works: callers that want to know early */
     if (!init_library(t)) fail(t);
     vm_enter_phase(PHASE_LIVE);
+    if (exploration_config()->agent_calls) point_begin(t); /* an agent's orders begin with VMInit */
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
     if (options.jdk && !management_start_attending(t)) exception_take(t);

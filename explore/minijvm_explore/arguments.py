@@ -65,6 +65,11 @@ def parser() -> argparse.ArgumentParser:
         help='points: all accesses to shared data; but for plain ones by the class library; but for all plain ones')
     add('--timeouts', choices=('late', 'early', 'mix'), default='mix', help='whether timed waits may end at any moment')
     add('--spurious', type=int, metavar='N', help='wake-ups for no reason in a schedule (1 in every eighth schedule)')
+    add('--test', metavar='CLASS[#METHOD]', help='runs this test of JUnit 4, JUnit 5 or TestNG; -cp has the framework')
+    add('--stale', type=int, metavar='N', help='plain reads that race may see one of the last N values, too (1 to 15)')
+    add('--agent', action='append', default=[], metavar='LIBRARY[=OPTIONS]',
+        help='explores a JVMTI agent: its calls are points, and findings of -Xcheck:jvmti are finds')
+    add('--agent-calls', choices=('all', 'none'), help='whether calls by agents are points (all, if one is named)')
     add('--max-points', type=int, metavar='N', help='a schedule with more points is a livelock (1000000)')
     add('--keep-going', action='store_true', help='continues after a find, and collects different ones')
     add('--fail-on', type=names(FAIL_ON), default=list(USUALLY), metavar='KIND[,...]', help=', '.join(FAIL_ON))

@@ -6,7 +6,7 @@ import os
 import tempfile
 import typing
 
-from .races import races
+from .races import Race, races, with_stacks
 from .run import Program, Result, run
 
 
@@ -21,6 +21,15 @@ def shard_of_environment(environment: typing.Mapping[str, str]) -> tuple[int, in
     return None
 
 
+def stacks_of(program: Program, options: list[str], found: list[Race]) -> list[Race]:
+    """The same run again, which prints the stacks of both accesses of each race."""
+    if not found:
+        return found
+    keys = dict.fromkeys(a.key for r in found for a in r.details)
+    notes = run(program, [*options, 'stacks=' + '+'.join(keys)]).notes
+    return with_stacks(found, {n[1]: n[2:] for n in notes if n[0] == 'stack'})
+
+
 def task(program: Program, options: list[str], names: str, number: int, with_races: bool) -> Result:
     """One schedule, on any machine: the names come as text."""
     with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:
@@ -31,7 +40,8 @@ def task(program: Program, options: list[str], names: str, number: int, with_rac
         result = run(program, [*options, 'story=' + story] if with_races else options, number)
         if with_races and os.path.exists(story):
             with open(story, encoding='utf-8', errors='replace') as f:
-                result.races = races([line.split('\t') for line in f.read().splitlines()])
+                found = races([line.split('\t') for line in f.read().splitlines()])
+            result.races = stacks_of(program, options, found)
         return result
 
 

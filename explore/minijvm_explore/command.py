@@ -11,14 +11,15 @@ import time
 import typing
 from collections import Counter
 
-from . import arguments, cluster, lanes, report, schedule
+from . import arguments, cluster, lanes, report, schedule, tests
 from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
-from .races import Race, races
+from .races import Race, describe, races
 from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run
 from .shrink import Shrinker
 
+LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
 NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4
 
 
@@ -28,6 +29,12 @@ def find_vm(given: str | None) -> str:
     here = os.path.dirname(os.path.realpath(sys.argv[0]))
     beside = os.path.join(here, 'minijvm')
     return beside if os.access(beside, os.X_OK) else shutil.which('minijvm') or beside
+
+
+def workload(vm: str) -> list[str]:
+    """The program for an agent that comes without one."""
+    folder = os.path.dirname(os.path.realpath(shutil.which(shlex.split(vm)[0]) or vm))
+    return ['-cp', os.path.join(folder, 'jvmticheck-workloads.jar'), 'workloads.Threads']
 
 
 def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
@@ -72,6 +79,7 @@ class Explorer:
         self.printed = 0.0
         self.first: Result | None = None
         self.races: dict[str, Race] = {}
+        self.race_threads: dict[str, list[list[str]]] = {}
         self.most_decisions = 0
 
     # --- running ---
@@ -134,6 +142,9 @@ class Explorer:
         return results
 
     def starts(self, r: Result) -> bool:
+        if self.o.test and r.status == tests.NO_TEST:
+            sys.stderr.write(r.error)
+            return False
         if r.complete or r.status in (DEADLOCK, LIVELOCK):
             return True
         sys.stderr.write(r.error)
@@ -148,6 +159,7 @@ class Explorer:
             self.orders[r.order] += 1
         for race in r.races:
             self.races.setdefault(str(race), race)
+            self.race_threads.setdefault(str(race), r.threads)
             if 'race' in self.kinds and not r.failure(self.kinds):
                 r.failures.append(Failure('race', str(race), race.second))
         for note in r.notes:
@@ -195,7 +207,7 @@ class Explorer:
             find.schedule = schedule.parse(f.read())
         with open(story, encoding='utf-8', errors='replace') as f:
             find.story = [line.split('\t') for line in f.read().splitlines()]
-        find.races = races(find.story)
+        find.races = cluster.stacks_of(self.program, ['replay=' + trace], races(find.story))
         find.threads = again.threads
         strict = run(self.program, ['replay=' + trace])
         found = strict.failure(self.kinds)
@@ -239,7 +251,7 @@ class Explorer:
         if self.difference:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
-        lines += [str(race) for race in self.races.values()]
+        lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
         for what in sorted(self.outside):
             lines.append('not under control: ' + what)
         if self.first and self.most_decisions == 0:
@@ -293,7 +305,9 @@ def main(words: list[str]) -> int:
     if o.help:
         print(arguments.LIMITS if o.help == 'limits' else p.format_help(), end='')
         return 0
-    if not rest:
+    if o.agent and not rest:
+        rest = workload(find_vm(o.vm))
+    if not rest and not o.test:
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)
         return USAGE
@@ -303,9 +317,21 @@ def main(words: list[str]) -> int:
         options.append('timeouts=' + o.timeouts)
     if o.spurious is not None:
         options.append(f'spurious={o.spurious}')
+    natives = [w for w in rest if w.startswith(('-agentpath:', '-agentlib:')) and not w.startswith(LIBRARY_AGENTS)]
+    if o.agent_calls == 'all' or (not o.agent_calls and (o.agent or natives)):
+        options.append('agent-calls=all')
+    if o.stale:
+        options.append(f'stale={o.stale}')
+        o.fail_on.append('livelock')
     if o.max_points:
         options.append(f'max-points={o.max_points}')
-    program = Program(shlex.split(find_vm(o.vm)), rest, options)
+    agents = ['-agentpath:' + os.path.abspath(a.split('=')[0]) + a[len(a.split('=')[0]):] for a in o.agent]
+    if o.test:
+        rest = tests.arguments(rest, o.test)
+    return start(o, Program(shlex.split(find_vm(o.vm)), [*agents, *rest], options, checked=bool(o.agent)))
+
+
+def start(o: argparse.Namespace, program: Program) -> int:
     if o.expect_output:
         with open(o.expect_output, encoding='utf-8', errors='replace') as f:
             program.expected = f.read()

@@ -1,8 +1,8 @@
 """What was found, and how it is told."""
 from __future__ import annotations
 
-from . import lanes
-from .races import Race
+from . import blocked, lanes
+from .races import Race, describe
 from .run import Failure, Result
 from .schedule import Schedule
 from .shrink import Shrunk
@@ -16,7 +16,7 @@ class Find:
         self.repeats = self.replays = False
         self.schedule = Schedule([], [], {})
         self.story: list[list[str]] = []
-        self.threads = r.threads
+        self.threads, self.notes = r.threads, r.notes
         self.shrunk: Shrunk | None = None
         self.races: list[Race] = []
         self.file = ''
@@ -28,6 +28,7 @@ class Find:
         self.shrunk = shrunk
         shrunk.schedule.head = self.schedule.head
         self.schedule, self.story = shrunk.schedule, shrunk.story
+        self.threads, self.notes, self.error = shrunk.threads, shrunk.notes, shrunk.error
 
     @property
     def word(self) -> str:
@@ -56,8 +57,8 @@ class Find:
         if picture:
             lines += ['', picture]
         if self.races:
-            lines += ['', *('also seen: ' + str(race) for race in self.races[:5])]
+            lines += ['', *('also seen: ' + describe(race, self.threads) for race in self.races[:5])]
         if self.failure.kind == 'deadlock':
             at = self.error.find('minijvm: deadlock')
-            lines += ['', self.error[at:].rstrip() if at >= 0 else '']
+            lines += ['', blocked.text(self.notes, self.story, self.threads) or self.error[max(at, 0):].rstrip()]
         return '\n'.join(lines)

@@ -1,7 +1,8 @@
 """Data races (JLS 17.4.5) in what one run has done: two accesses of different threads to a location, one of them a
-write, with no happens-before between them, by vector clocks. Where the record of the run does not show an edge, one is
-assumed, so that nothing is reported that is no race: the end of a thread is ordered before all that follows, and what
-class initializers do is not looked at."""
+write, with no happens-before between them. Clocks are vectors, what is remembered of a location is what FastTrack
+remembers (Flanagan and Freund, PLDI 2009): the last write, and the last read of each thread since. Where the record of
+the run does not show an edge, one is assumed, so that nothing is reported that is no race: who observes the end of one
+thread is ordered after all ends so far, and what class initializers do is not looked at."""
 from __future__ import annotations
 
 import dataclasses
@@ -11,10 +12,24 @@ Clock = dict[str, int]
 
 
 @dataclasses.dataclass(frozen=True)
+class Access:
+    path: str
+    number: int
+    what: str                       # "write Account.take(Account.java:23)"
+    locks: tuple[str, ...]
+    stack: tuple[str, ...] = ()     # from a run that stops there
+
+    @property
+    def key(self) -> str:
+        return f'{self.path}:{self.number}'
+
+
+@dataclasses.dataclass(frozen=True)
 class Race:
     location: str
     first: str          # "write Account.take(Account.java:23)"
     second: str
+    details: tuple[Access, ...] = ()
 
     def __str__(self) -> str:
         return f'a race on {self.location}: {self.first} and {self.second} have no order'
@@ -37,8 +52,9 @@ class Detector:
         self.started: dict[str, Clock] = {}
         self.ended: Clock = {}
         self.waits: dict[str, str] = {}
-        self.writes: dict[str, tuple[str, int, str]] = {}
-        self.reads: dict[str, dict[str, tuple[int, str]]] = defaultdict(dict)
+        self.writes: dict[str, tuple[int, Access]] = {}
+        self.reads: dict[str, dict[str, tuple[int, Access]]] = defaultdict(dict)
+        self.held: dict[str, list[str]] = defaultdict(list)
         self.races: dict[tuple[str, frozenset[str]], Race] = {}
 
     def clock(self, path: str) -> Clock:
@@ -52,38 +68,50 @@ class Detector:
         join(self.released[where], clock)
         clock[path] += 1
 
-    def report(self, location: str, first: str, second: str) -> None:
-        self.races.setdefault((location.split('#')[0], frozenset((first, second))), Race(location, first, second))
+    def report(self, location: str, first: Access, second: Access) -> None:
+        key = location.split('#')[0], frozenset((first.what, second.what))
+        self.races.setdefault(key, Race(location, first.what, second.what, (first, second)))
 
-    def access(self, path: str, kind: str, location: str, place: str) -> None:
-        clock, what = self.clock(path), f'{kind} {place}'
-        write = self.writes.get(location)
-        if write and write[0] != path and not happened(clock, write[0], write[1]):
-            self.report(location, write[2], what)
+    def access(self, path: str, number: int, kind: str, location: str, place: str) -> None:
+        clock = self.clock(path)
+        this = Access(path, number, f'{kind} {place}', tuple(dict.fromkeys(self.held[path])))
+        count, write = self.writes.get(location, (0, this))
+        if write.path != path and not happened(clock, write.path, count):
+            self.report(location, write, this)
         if kind == 'read':
-            self.reads[location][path] = clock[path], what
+            self.reads[location][path] = clock[path], this
             return
         for other, (count, read) in self.reads[location].items():
             if other != path and not happened(clock, other, count):
-                self.report(location, read, what)
-        self.writes[location] = path, clock[path], what
+                self.report(location, read, this)
+        self.writes[location] = clock[path], this
         self.reads[location].clear()
 
+    def leave(self, path: str, lock: str) -> None:
+        if lock in self.held[path]:
+            self.held[path].reverse()
+            self.held[path].remove(lock)
+            self.held[path].reverse()
+
     def line(self, fields: list[str]) -> None:
-        path, _, kind, location, place, flags, value = fields[:7]
+        path, number, kind, location, place, flags, value = fields[:7]
         if path.startswith('system'):
             return
         clock = self.clock(path)
         if path in self.waits:
             join(clock, self.released[self.waits.pop(path)])
-        join(clock, self.ended)
-        if kind == 'none':
+        if kind == 'read' and value.startswith('ended') and (
+                location.startswith('thread_') or location.endswith('.eetop')):
+            join(clock, self.ended)
+        elif kind == 'none':
             if value == 'exit':
+                self.leave(path, location)
                 self.release(path, location)
             elif value == 'ends':
                 join(self.ended, clock)
         elif kind == 'enter':
             self.waits[path] = location     # it may block first: it has the monitor at its next operation
+            self.held[path].append(location)
         elif kind in ('lock', 'update') or 'volatile' in flags:
             join(clock, self.released[location])
             if kind != 'read':
@@ -99,7 +127,27 @@ class Detector:
         elif kind == 'park':
             join(clock, self.released['*'])
         elif kind in ('read', 'write') and '.<clinit>(' not in place:
-            self.access(path, kind, location, place)
+            self.access(path, int(number), kind, location, place)
+
+
+def with_stacks(found: list[Race], stacks: dict[str, list[str]]) -> list[Race]:
+    return [dataclasses.replace(r, details=tuple(dataclasses.replace(a, stack=tuple(stacks.get(a.key, ())))
+                                                 for a in r.details)) for r in found]
+
+
+def describe(race: Race, threads: list[list[str]]) -> str:
+    """Both stacks, the locks that each thread holds there, and where the threads come from."""
+    lines = [str(race)]
+    names = {t[0]: f'"{t[1]}"' + (f', started at {t[2]}' if t[2:3] not in ([], [''], ['-']) else '')
+             for t in threads}
+    for a in race.details:
+        held = f'holds {", ".join(a.locks)}' if a.locks else 'holds no lock'
+        lines.append(f'  {a.what.split(" ")[0]} by {names.get(a.path, a.path)}, which {held}')
+        lines += [f'    at {frame}' for frame in a.stack or (a.what.split(' ', 1)[-1],)]
+    locks = [set(a.locks) for a in race.details]
+    if locks and not set.intersection(*locks):
+        lines.append('  no lock is common to both')
+    return '\n'.join(lines)
 
 
 def races(story: list[list[str]]) -> list[Race]:

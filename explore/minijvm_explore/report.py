@@ -26,6 +26,22 @@ def in_debugger(e: Explorer, file: str) -> str:
                        '-agentlib:jdwp=transport=dt_socket,server=y,address=5005', *e.program.arguments])
 
 
+def main_of(program: list[str]) -> str:
+    """The main class or archive, among the arguments of the VM and of the program."""
+    takes = ('-cp', '-classpath', '--class-path', '--module-path', '-p', '--add-modules', '--add-exports',
+             '--add-opens', '--jdk')
+    at = 0
+    while at < len(program) and program[at].startswith('-'):
+        if program[at] == '-jar':
+            return program[at + 1] if at + 1 < len(program) else 'program'
+        at += 2 if program[at] in takes else 1
+    return program[at] if at < len(program) else 'program'
+
+
+def file_name(main: str) -> str:
+    return re.sub(r'[^A-Za-z0-9_.-]+', '-', os.path.basename(main)).lower()
+
+
 def finish(e: Explorer) -> None:
     folder = e.o.report
     texts = []
@@ -34,8 +50,7 @@ def finish(e: Explorer) -> None:
             name = 'finds' if folder else ''
             directory = os.path.join(folder or '.', name)
             os.makedirs(directory, exist_ok=True)
-            main = next((w for w in reversed(e.program.arguments) if not w.startswith('-')), 'program')
-            name = f'{os.path.basename(main).lower()}-{find.number}.sched'
+            name = f'{file_name(e.o.test or main_of(e.program.arguments))}-{find.number}.sched'
             find.file = os.path.normpath(os.path.join(directory, name))
             find.schedule.head = ['program ' + shlex.join(e.program.arguments)] + [
                 h for h in find.schedule.head if not h.startswith('program')]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 import signal
 import subprocess
@@ -57,6 +58,7 @@ class Program:
     options: list[str]          # of -Xsched that the user asked for
     expected: str | None = None
     timeout: float = 60
+    checked: bool = False       # -Xcheck:jvmti
 
 
 def read_result(file: str) -> list[str]:
@@ -67,28 +69,51 @@ def read_result(file: str) -> list[str]:
         return []
 
 
-def failures_of(program: Program, status: int, lines: list[str], output: str, timed_out: bool) -> list[Failure]:
+def failures_of(program: Program, status: int, lines: list[str], output: str, timed_out: bool,
+                findings: list[Failure], error: str) -> list[Failure]:
     result = []
     for line in lines:
         if line.startswith('failure\t'):
             _, kind, what, place = (line.split('\t') + ['', '', ''])[:4]
             result.append(Failure(kind, what.replace('\\n', '\n').replace('\\t', '\t'), place))
+    result += findings
     if timed_out:
         result.append(Failure('livelock', 'did not end in time', ''))
     elif status < 0:
         result.append(Failure('crash', f'the VM was ended by {signal.Signals(-status).name}', ''))
+    elif status == DEADLOCK and not result:
+        result.append(Failure('deadlock', 'deadlock: reported by the validation layer', ''))
     elif status and not result:
-        result.append(Failure('exit', f'exit code {status}', ''))
+        last = error.strip().splitlines()[-1:] or ['']
+        result.append(Failure('exit', f'exit code {status}: {last[0]}', ''))
     if program.expected is not None and output != program.expected:
         result.append(Failure('output', 'another output than the expected one', ''))
     return result
+
+
+def findings_of(file: str) -> list[Failure]:
+    """What the validation layer has found: errors and warnings."""
+    found = []
+    for line in read_result(file):
+        try:
+            d = json.loads(line)
+        except ValueError:
+            continue
+        if d.get('kind') == 'finding' and d.get('severity') in ('error', 'warning'):
+            sites = d.get('sites') or d.get('native') or [{}]
+            site = sites[0].get('symbol') or sites[0].get('module') or ''
+            where = d.get('where', '') + (f' in {site}' if site else '')
+            found.append(Failure('finding', f'{d.get("rule")}: {d.get("message")}', where))
+    return found
 
 
 def run(program: Program, options: list[str], number: int = 0) -> Result:
     handle, file = tempfile.mkstemp(prefix='minijvm-explore-')
     os.close(handle)
     chosen = ','.join(['green', *program.options, *options, 'result=' + file])
-    command = [*program.vm, '-Xsched:' + chosen, *program.arguments]
+    findings = file + '.findings'
+    checks = [f'-Xcheck:jvmti:text=none,jsonl={findings}'] if program.checked else []
+    command = [*program.vm, '-Xsched:' + chosen, *checks, *program.arguments]
     timed_out = False
     begin = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
@@ -122,7 +147,12 @@ def run(program: Program, options: list[str], number: int = 0) -> Result:
             threads.append(line.split('\t')[1:])
         elif '\t' in line and word != 'failure':
             notes.append(line.split('\t'))
-    failures = failures_of(program, status, lines, output, timed_out)
+    found = []
+    if program.checked:
+        found = findings_of(findings)
+        if os.path.exists(findings):
+            os.unlink(findings)
+    failures = failures_of(program, status, lines, output, timed_out, found, error)
     complete = bool(lines) and lines[-1] == 'end'
     return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error,
                   time.monotonic() - begin, complete)

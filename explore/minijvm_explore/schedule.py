@@ -5,7 +5,8 @@ import dataclasses
 import re
 
 LINE = re.compile(r'(?P<path>(?:main|system)\S*) (?P<number>\d+)(?:#(?P<times>\d+))? (?P<operation>\S+) '
-                  r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)(?: (?P<how>timeout|spurious|returned))?$')
+                  r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)'
+                  r'(?: (?P<how>timeout|spurious|returned|old|old-from-now))?$')
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Schedule:
 
     @property
     def preemptions(self) -> int:
-        return sum(s.operation not in ('blocks', 'ends', 'notify', 'outside', 'returns') for s in self.switches)
+        unforced = ('blocks', 'ends', 'notify', 'outside', 'returns')
+        return sum(not s.how.startswith('old') and s.operation not in unforced for s in self.switches)
 
     def text(self, ends: str = '') -> str:
         lines = ['minijvm schedule 2', *self.head]
@@ -54,6 +56,6 @@ def parse(text: str) -> Schedule:
         elif word == 'thread':
             path, _, rest = line[7:].partition(' ')
             result.threads[path] = rest
-        elif word in ('program', 'build', 'seed'):
+        elif word in ('program', 'build', 'seed', 'options'):
             result.head.append(line)
     return result

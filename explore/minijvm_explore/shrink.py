@@ -22,6 +22,8 @@ class Shrunk:
     story: list[list[str]]
     failure: Failure
     error: str
+    threads: list[list[str]]
+    notes: list[list[str]]
 
 
 class Shrinker:
@@ -34,6 +36,8 @@ class Shrinker:
         self.story: list[list[str]] = []
         self.failure = failure
         self.error = ''
+        self.threads: list[list[str]] = []
+        self.notes: list[list[str]] = []
         self.tried: set[tuple[Switch, ...]] = set()
 
     def over(self) -> bool:
@@ -59,6 +63,7 @@ class Shrinker:
             with open(story, encoding='utf-8', errors='replace') as f:
                 self.story = [line.split('\t') for line in f.read().splitlines()]
             self.failure, self.error = found, result.error
+            self.threads, self.notes = result.threads, result.notes
             return really
 
     def without(self, base: Schedule) -> Schedule:
@@ -90,4 +95,4 @@ class Shrinker:
         self.until += 5
         base = self.fails(base.switches) or base
         return Shrunk(base, before, self.runs, time.monotonic() - self.begin, complete, self.story, self.failure,
-                      self.error)
+                      self.error, self.threads, self.notes)

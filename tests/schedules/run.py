@@ -159,7 +159,14 @@ class Schedules:
                      r'^in jdb:    ', r'^explored:  \d+ schedules, \d+ different orders'):
             self.check(f'report has {part}', re.search(part, out, re.M) is not None, out)
         code, out, err = self.explore('-cp', self.classes, 'LockOrder')
-        self.check('deadlock: its cycle', 'Found one Java-level deadlock' in out and 'which is held by' in out, out)
+        cycle = ('deadlock of 2 threads\n'
+                 '  Thread-0  holds  Object#1  since LockOrder.both (LockOrder.java:12)\n'
+                 '            wants  Object#2  at    LockOrder.both (LockOrder.java:13)\n'
+                 '  Thread-1  holds  Object#2  since LockOrder.both (LockOrder.java:12)\n'
+                 '            wants  Object#1  at    LockOrder.both (LockOrder.java:13)\n')
+        self.check('deadlock: its cycle', cycle in out, out)
+        code, out, err = self.explore('-cp', self.classes, 'LostNotify')
+        self.check('lost wake-up: by its name', 'lost wake-up: "' in out and 'the last notify of it was by' in out, out)
         code, out, err = self.explore('-cp', self.classes, 'Missing')
         self.check('no such program', code in (1, 2) and 'Missing' in out + err, f'{code} {out} {err}')
         code, out, err = self.explore('--strategy', 'best', 'X')
@@ -199,6 +206,61 @@ class Schedules:
         else:
             self.check('random traces', True)
 
+    def old_values(self):
+        """Litmus tests of the language: which outcomes are seen, and which never."""
+        for name, (seen, never) in LITMUS.items():
+            outcomes = set()
+            for i in range(1, 400):
+                if i > 24 and not self.full and set(seen) <= outcomes:
+                    break
+                code, out, err = self.run(f'green,strategy=mix,stale=4,seed=2,schedule={i}', 'Litmus', name)
+                outcomes.add(out.strip() if code == 0 else f'{code} {err}')
+            self.check(f'litmus {name}: outcomes that are allowed', set(seen) <= outcomes, f'{outcomes}')
+            self.check(f'litmus {name}: no other', not outcomes & set(never), f'{outcomes}')
+        code, out, err = self.explore('--stale', '4', '-n', '60', '-cp', self.classes, 'StopFlag')
+        self.check('StopFlag: found with old values', code == FOUND and 'missing volatile: ' in out
+                   and 'StopFlag.plain' in out, out + err)
+        file = next((f for f in os.listdir(self.folder) if f.startswith('stopflag-')), '')
+        self.check('StopFlag: replays', self.run(f'replay={self.folder}/{file}', 'StopFlag')[0] == 98, file)
+        for words in (((), ('StopFlag',)), (('--stale', '4'), ('StopFlag', 'fixed'))):
+            number = '2000' if self.full else '40'
+            code, out, err = self.explore('-n', number, *words[0], '-cp', self.classes, *words[1])
+            self.check(f'nothing in {words}', code == 0, out + err)
+
+    def one_test(self):
+        """--test, without a framework: annotations of its name do."""
+        folder = os.path.join(self.folder, 'test')
+        os.makedirs(folder + '/org/junit/jupiter/api', exist_ok=True)
+        with open(folder + '/org/junit/jupiter/api/Test.java', 'w', encoding='utf-8') as f:
+            f.write('package org.junit.jupiter.api;\nimport java.lang.annotation.*;\n'
+                    '@Retention(RetentionPolicy.RUNTIME) public @interface Test {}\n')
+        with open(folder + '/CountTest.java', 'w', encoding='utf-8') as f:
+            f.write('class CountTest {\n    int n;\n    @org.junit.jupiter.api.Test void counts() throws Exception {\n'
+                    '        Thread a = new Thread(() -> n++), b = new Thread(() -> n++);\n'
+                    '        a.start(); b.start(); a.join(); b.join();\n'
+                    '        if (n != 2) throw new AssertionError("n is " + n);\n    }\n'
+                    '    @org.junit.jupiter.api.Test void passes() {}\n}\n')
+        sources = [folder + '/CountTest.java', folder + '/org/junit/jupiter/api/Test.java']
+        compiling.java(folder + '/classes', sources, '-g', '-nowarn')
+        tool = os.path.join(os.path.dirname(self.vm), 'minijvm-explore')
+        for test, want in (('CountTest#counts', FOUND), ('CountTest#passes', 0), ('CountTest#nothing', 1), ('None', 1)):
+            command = [tool, '--vm', self.vm, '--time', '1h', '-n', '60', '--test', test, '-cp', folder + '/classes']
+            code, out, err = processes.run(command, limits.limit(command), cwd=self.folder,
+                                           env=dict(os.environ, XDG_CACHE_HOME=self.folder))
+            self.check(f'--test {test}', code == want, f'{code}\n{out}\n{err}')
+
+    def agents(self):
+        """Agents with an ordering bug each, and corrected."""
+        library = os.path.join(self.folder, 'libagents.so')
+        compiling.library(library, os.path.join(HERE, 'agents', 'agents.c'), '-Wno-unused-parameter')
+        for name, (words, kind) in AGENTS.items():
+            program = '-cp', self.classes, 'Agents', 'x'
+            code, out, err = self.explore('-n', '200', '--agent', f'{library}={name}', *program)
+            self.check(f'agent {name}: found', code == FOUND and words in out, out + err)
+            number = '2000' if self.full else '30'
+            code, out, err = self.explore('-n', number, '--agent', f'{library}={name}_fixed', *program)
+            self.check(f'agent {name} corrected: nothing', code == 0, out + err)
+
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
@@ -212,7 +274,19 @@ class Schedules:
         self.check('generations grow', sizes == [1, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16], str(sizes))
 
 
-OTHERS = ('exhaustive', 'generations', 'jobs', 'races', 'replay', 'report', 'strategies')
+# name: what must be seen, what never may be
+LITMUS = {'mp': (('0 0 0 0', '1 1 0 0', '1 0 0 0'), ()), 'mpv': (('1 1 0 0',), ('1 0 0 0',)),
+          'sb': (('0 0 0 0', '0 1 0 0'), ()), 'sbv': (('0 1 0 0',), ('0 0 0 0',)),
+          'lb': (('0 0 0 0',), ('1 1 0 0',)), 'co': (('2 2 0 0', '1 2 0 0'), ('2 1 0 0', '2 0 0 0', '1 0 0 0')),
+          'iriw': (('0 0 0 0',), ()), 'iriwv': (('0 0 0 0',), ('1 0 1 0',)),
+          'publish': (('7 0 0 0', '0 0 0 0'), ()), 'publishf': (('7 0 0 0',), ('0 0 0 0',)),
+          'publishv': (('7 0 0 0',), ('0 0 0 0',)), 'lock': (('0 0 0 0', '11 0 0 0'), ('10 0 0 0', '1 0 0 0')),
+          'join': (('1 0 0 0',), ('0 0 0 0',)), 'start': (('1 0 0 0',), ('0 0 0 0',))}
+AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': ('an event was not counted', 'exit'),
+          'java': ('a deadlock', 'finding'), 'mutex': ('wants  mutex_libagents.so', 'deadlock'),
+          'notify': ('lost wake-up: "one" waits at raw_monitor#1', 'deadlock')}
+OTHERS = ('agents', 'exhaustive', 'generations', 'jobs', 'old_values', 'one_test', 'races', 'replay', 'report',
+          'strategies')
 
 
 def random_trace(draw):

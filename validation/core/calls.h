@@ -321,6 +321,7 @@ typedef enum Import {
     IMPORT_sigaction, /* number, new, old */
     IMPORT_signal,    /* number, handler */
     IMPORT_pthread_mutex_lock,
+    IMPORT_lock,    /* other functions of locks, conditions and semaphores, but those that cannot block */
     IMPORT_release, /* fclose, pthread_mutex_destroy and similar: what ends */
     IMPORT_kill,    /* process, signal */
     IMPORT_raise,   /* signal */

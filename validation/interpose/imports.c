@@ -44,6 +44,16 @@
     W(sigaction, sigaction, sigaction)                            \
     W(signal, signal, signal)                                     \
     W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock) \
+    W(lock, pthread_mutex_unlock, pthread_mutex_unlock)           \
+    W(lock, pthread_cond_wait, pthread_cond_wait)                 \
+    W(lock, pthread_cond_timedwait, pthread_cond_timedwait)       \
+    W(lock, pthread_cond_signal, pthread_cond_signal)             \
+    W(lock, pthread_cond_broadcast, pthread_cond_broadcast)       \
+    W(lock, pthread_rwlock_rdlock, pthread_rwlock_rdlock)         \
+    W(lock, pthread_rwlock_wrlock, pthread_rwlock_wrlock)         \
+    W(lock, pthread_rwlock_unlock, pthread_rwlock_unlock)         \
+    W(lock, sem_wait, sem_wait)                                   \
+    W(lock, sem_post, sem_post)                                   \
     W(release, fclose, fclose)                                    \
     W(release, pthread_mutex_destroy, pthread_mutex_destroy)      \
     W(release, pthread_cond_destroy, pthread_cond_destroy)        \
@@ -111,7 +121,20 @@ static void thread_before(ImportCall *call) {
     call->args[3] = start;
 }
 
-static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before}, {0, NULL}};
+/* A host whose scheduler chooses who runs blocks the thread itself. */
+static void lock_before(ImportCall *call) {
+    int result = 0;
+    if (!validation_host->lock_before ||
+        !validation_host->lock_before(call->name, call->args[0], call->args[1], call->args[2], &result))
+        return;
+    call->answered = true;
+    call->result = (void *)(intptr_t)result;
+}
+
+static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before},
+                                     {IMPORT_pthread_mutex_lock, lock_before},
+                                     {IMPORT_lock, lock_before},
+                                     {0, NULL}};
 const RuleClass import_rules = {.imports = checks};
 
 /* ---- The global offset table ---- */

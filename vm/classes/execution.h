@@ -24,7 +24,8 @@ typedef struct Execution {
     Method *(*unwrapped_native)(const Method *m);
     void (*hand_over_native)(const Method *from, Method *to);
     void (*forget_loader)(const Loader *loader);
-    bool (*any_frozen_frames)(void); /* continuation.h */
+    void (*point_at_class)(Thread *t, Class *c, bool done); /* point.h */
+    bool (*any_frozen_frames)(void);                        /* continuation.h */
     Frame *(*frozen_frames)(const Object *chunk);
     void (*visit_frozen_frames)(const Object *chunk, HeapVisitor visit, void *context);
 } Execution;

@@ -142,11 +142,14 @@ static bool needs_no_initialization(const Thread *t, const Class *c) {
 static InitStart begin(Thread *t, Class *c) {
     if (needs_no_initialization(t, c)) return INIT_NOT_NEEDED;
     if (class_state(c) < CLASS_LINKED && !class_link(t, c)) return INIT_FAILED;
+    if (unlikely(scheduler_green)) execution.point_at_class(t, c, false);
     lock_acquire(&init_mutex);
     while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) {
         __atomic_store_n(&t->waiting_for, c, __ATOMIC_SEQ_CST);
         lock_release(&init_mutex);
+        t->scheduler.at_class = true;
         thread_block(t, THREAD_FOR_EVER);
+        t->scheduler.at_class = false;
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
         lock_acquire(&init_mutex);
     }
@@ -168,6 +171,7 @@ static bool run_initializer(Thread *t, Class *c) {
     Slot none = 0;
     if (c->class_init_method >= 0 && !execution.call(t, class_method(c, c->class_init_method), &none, NULL))
         return fail(t, c);
+    if (unlikely(scheduler_green)) execution.point_at_class(t, c, true);
     finish(c, CLASS_INITIALIZED);
     return true;
 }

@@ -382,6 +382,19 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     return entry_place(*(int64_t *)array_data(trace), bci, &line);
 }
 
+/* Assertions fail in their own code. */
+static bool is_of_framework(const Class *c) {
+    static const char *const packages[] = {"org/junit/",
+                                           "junit/",
+                                           "org/testng/",
+                                           "org/hamcrest/",
+                                           "org/assertj/",
+                                           "org/opentest4j/",
+                                           "com/google/common/truth/"};
+    for (unsigned i = 0; i < sizeof packages / sizeof *packages; i++)
+        if (strncmp(c->name->text, packages[i], strlen(packages[i])) == 0) return true;
+    return false;
+}
 bool exception_program_frame(Object *throwable, Method **m, int *bci) {
     Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     int line;
@@ -389,7 +402,7 @@ bool exception_program_frame(Object *throwable, Method **m, int *bci) {
         int64_t entry = ((const int64_t *)array_data(trace))[i];
         if (i == 0) entry &= ~(int64_t)HIDDEN_TOP;
         *m = entry_method(entry);
-        if (!class_is_boot((*m)->holder)) return entry_place(entry, bci, &line);
+        if (!class_is_boot((*m)->holder) && !is_of_framework((*m)->holder)) return entry_place(entry, bci, &line);
     }
     return exception_top_frame(throwable, m, bci);
 }

@@ -6,6 +6,7 @@
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/native.h"
+#include "vm/interp/point.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/translate.h"
 #include "vm/interp/watch.h"
@@ -28,6 +29,7 @@ const Execution execution = {
     .unwrapped_native = native_unwrapped,
     .hand_over_native = native_hand_over,
     .forget_loader = native_forget_loader,
+    .point_at_class = point_at_class,
     .any_frozen_frames = continuation_any_chunk,
     .frozen_frames = continuation_chunk_frame,
     .visit_frozen_frames = continuation_scan_chunk,

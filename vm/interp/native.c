@@ -72,7 +72,8 @@ void natives_register_vm(const VmNativeEntry *e) {
                      (NativeBinding){.vm = e->function, .operation = point_native_operation(e->class_name, e->name)});
 }
 void natives_register_function(const char *class_name, const char *name, const char *descriptor, void *function) {
-    add_built_in(class_name, name, descriptor, (NativeBinding){.function = function});
+    add_built_in(class_name, name, descriptor,
+                 (NativeBinding){.function = function, .operation = point_native_operation(class_name, name)});
 }
 
 /* ---- call shapes ---- */
@@ -606,6 +607,8 @@ static bool find_any_implementation(Thread *t, const Method *m, NativeBinding *b
 
 static NativeBinding *binding_of(Thread *t, Method *m) {
     NativeBinding *b = calloc(1, sizeof *b);
+    if (b && unlikely(scheduler_exploring) && class_is_boot(m->holder))
+        b->operation = point_native_operation(m->holder->name->text, m->info->name->text);
     if (b && (b->shape = shape_of(m))) return b;
     free(b);
     exception_throw_out_of_memory(t, "Metaspace");

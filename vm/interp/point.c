@@ -11,6 +11,7 @@
 #include "runtime/locations.h"
 #include "runtime/options.h"
 #include "runtime/scheduler.h"
+#include "runtime/stale.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/define.h"
@@ -265,6 +266,68 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
     exploration_story(t->scheduler.actor, op, value);
 }
 
+/* ---- old values: what happens before what, and the accesses themselves ---- */
+
+static uint64_t key_of(const void *address) { return (uint64_t)(uintptr_t)address; }
+
+static void *cell_of(const Site *s, Object *o, uint32_t index) {
+    switch (s->shape.form) {
+    case FORM_FIELD: return (void *)object_at(o, s->field->offset);
+    case FORM_STATIC: return (void *)object_at(class_mirror(s->field->holder), s->field->offset);
+    case FORM_ELEMENT: return (char *)array_data(o) + ((size_t)index << object_class(o)->layout.element_shift);
+    default: return NULL;
+    }
+}
+static unsigned width_of(const Site *s, const Object *o) {
+    if (s->shape.form == FORM_ELEMENT) return 1u << object_class(o)->layout.element_shift;
+    switch (s->field->type) {
+    case T_BOOLEAN:
+    case T_BYTE: return 1;
+    case T_SHORT:
+    case T_CHAR: return 2;
+    case T_LONG:
+    case T_DOUBLE: return 8;
+    default: return 4;
+    }
+}
+/* Accesses that order others, also those of quiet classes. */
+static void order_access(Actor *a, const Site *s, Object *o) {
+    if (s->shape.form == FORM_MONITOR || s->shape.form == FORM_METHOD_LOCK) stale_acquire_later(a, key_of(o));
+    if (s->shape.form >= FORM_EXIT) stale_release(a, key_of(o));
+    if (s->shape.form == FORM_STATIC) stale_see_classes(a);
+    if (!s->field || !s->is_volatile) return;
+    if (s->field->holder == class_Thread) stale_join(a); /* its end may be what is read */
+    const uint64_t key = key_of(cell_of(s, o, 0));
+    if (s->shape.writes)
+        stale_release(a, key);
+    else
+        stale_acquire(a, key);
+}
+/* Of the program's own code only; what initializes a class is seen by all. */
+static void access_plainly(Actor *a, const Site *s, Object *o, uint32_t index, bool touched) {
+    if (s->shape.form > FORM_ELEMENT || s->shape.form == FORM_NONE || s->is_volatile || s->is_library || s->skipped)
+        return;
+    if (s->shape.writes)
+        stale_write(a, cell_of(s, o, index), width_of(s, o));
+    else if (touched)
+        stale_read(a, cell_of(s, o, index), width_of(s, o), &a->next);
+}
+static void order_native(Actor *a, unsigned operation, const Slot *args) {
+    Object *base = slot_to_ref(args[1]);
+    const uint64_t key = operation <= NATIVE_UPDATE && base ? key_of((char *)base + (uint64_t)args[3]) : 0;
+    switch (operation) {
+    case NATIVE_VOLATILE_READ: stale_acquire(a, key); break;
+    case NATIVE_UPDATE: stale_acquire(a, key); /* fall through */
+    case NATIVE_VOLATILE_WRITE: stale_release(a, key); break;
+    case NATIVE_WAIT:
+        stale_release(a, key_of(slot_to_ref(args[0])));
+        stale_acquire_later(a, key_of(slot_to_ref(args[0])));
+        break;
+    case NATIVE_ALIVE: stale_join(a); break;
+    default: break;
+    }
+}
+
 /* ---- points ---- */
 
 /* Giving up a monitor is no point: a thread that can run then can run before the next one, too. It only belongs to the
@@ -315,12 +378,30 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
     return true;
 }
 
+static bool order_quietly(Actor *a, const Site *s, Frame *f) {
+    Object *o = NULL;
+    if (s->shape.form == FORM_EXIT) o = slot_to_ref(f->sp[-1]);
+    if (s->shape.form == FORM_METHOD_EXIT) o = f->lock;
+    if (s->shape.form == FORM_METHOD_LOCK)
+        o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
+    if (s->shape.form == FORM_FIELD || s->shape.form == FORM_MONITOR) o = slot_to_ref(f->sp[-(int)s->shape.operand]);
+    if (s->shape.form != FORM_ELEMENT && (o || s->shape.form == FORM_STATIC)) order_access(a, s, o);
+    return false;
+}
+
 COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     Frame *f = t->frame;
     Actor *a = t->scheduler.actor;
     *op = interp_plain_op(t, pc);
     const Site *s = site_of(f, pc, *op);
+    if (unlikely(stale_values)) {
+        stale_restore();
+        stale_arrive(a);
+        if (s->skipped && !order_quietly(a, s, f)) return true;
+    }
     if (s->skipped) return true;
+    if (unlikely(stale_values) && s->shape.form >= FORM_EXIT)
+        order_access(a, s, s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock);
     if (s->shape.form >= FORM_EXIT) {
         report_exit(t, f, s);
         return true;
@@ -348,6 +429,12 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
         touched = location_touch_object(a, o, writes);
     }
     if (!ask(t, f, s, o, index, touched)) return false;
+    if (unlikely(stale_values)) {
+        s = site_of(f, pc, *op);
+        stale_arrive(a);
+        order_access(a, s, o);
+        access_plainly(a, s, o, index, touched);
+    }
     *op = interp_plain_op(t, pc); /* another thread may have rewritten it */
     return true;
 }
@@ -357,6 +444,36 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
 static Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }
 static int32_t arg_int(const Slot *args, int i) { return slot_to_int(args[i]); }
 static int64_t arg_long(const Slot *args, int i) { return args[i + 1]; } /* the first of the two words */
+
+static const struct Outside {
+    const char *class_name, *name, *what;
+} outsides[] = {
+#define OUTSIDE(class_name, name, what) {class_name, name, what},
+#include "vm/interp/outside.def"
+#undef OUTSIDE
+};
+static const struct Outside *find_outside(const char *class_name, const char *name) {
+    for (unsigned i = 0; i < sizeof outsides / sizeof *outsides; i++)
+        if (strcmp(outsides[i].name, name) == 0 && strcmp(outsides[i].class_name, class_name) == 0) return &outsides[i];
+    return NULL;
+}
+/* Loading a class reads files, too, whose contents are the program's. */
+static bool loads_classes(const Class *c) {
+    return strncmp(c->name->text, "jdk/internal/loader/", 20) == 0 ||
+           strcmp(c->name->text, "java/lang/ClassLoader") == 0 || strncmp(c->name->text, "sun/launcher/", 13) == 0;
+}
+static void note_outside(const Frame *native) {
+    const struct Outside *o = find_outside(native->method->holder->name->text, native->method->info->name->text);
+    char place[300], text[500];
+    for (const Frame *f = frame_skip_stubs(native->caller); o && f; f = frame_skip_stubs(f->caller)) {
+        if (loads_classes(f->method->holder)) return;
+        if (class_is_boot(f->method->holder)) continue;
+        location_print_place(f->method, frame_bci(f), place, sizeof place);
+        snprintf(text, sizeof text, "%s, used at %s", o->what, place);
+        exploration_note("outside", text);
+        return;
+    }
+}
 
 uint8_t point_native_operation(const char *class_name, const char *name) {
     static const struct {
@@ -368,6 +485,7 @@ uint8_t point_native_operation(const char *class_name, const char *name) {
 #undef OPERATION
     };
     if (!scheduler_exploring) return NATIVE_NO_OPERATION;
+    if (find_outside(class_name, name)) return NATIVE_OUTSIDE;
     for (unsigned i = 0; i < sizeof natives / sizeof *natives; i++)
         if (strcmp(natives[i].name, name) == 0 && strcmp(natives[i].class_name, class_name) == 0)
             return natives[i].operation;
@@ -472,6 +590,20 @@ static bool copy(Thread *t, Operation *op, const Slot *args) {
     return ask_native(t, op, touched, false);
 }
 
+static bool ask_alive(Thread *t, Operation *op, Object *thread) {
+    const Actor *whom = actor_of(thread);
+    op->kind = OPERATION_READ;
+    if (!whom) { /* it has ended, or was not started */
+        if (exploration_reports_story()) {
+            location_name_native(op, 0, "thread_ended");
+            exploration_story(t->scheduler.actor, op, "ended");
+        }
+        return true;
+    }
+    location_name_thread(op, whom);
+    return ask_native(t, op, true, false);
+}
+
 COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
     const Slot *args = f->locals;
     Actor *a = t->scheduler.actor;
@@ -479,6 +611,14 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
     const Quiet *quiet = acts ? quiet_of(acts->method->holder) : NULL;
     Operation op = {.kind = OPERATION_NONE};
     bool touched = false;
+    if (unlikely(stale_values)) {
+        stale_restore();
+        stale_arrive(a);
+    }
+    if (operation == NATIVE_OUTSIDE) {
+        note_outside(f);
+        return true;
+    }
     place_operation(&op, frame_skip_stubs(f->caller));
     switch (operation) {
     case NATIVE_READ:
@@ -521,6 +661,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
         if (exploration_reports_story() && !quiet) exploration_story(a, &op, "");
         return true;
     }
+    case NATIVE_ALIVE: return ask_alive(t, &op, arg_ref(args, 0));
     case NATIVE_START:
         op.kind = OPERATION_START;
         scheduler_announce(t, &op);
@@ -530,11 +671,13 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
 }
 
 COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
+    if (unlikely(stale_values)) order_native(t->scheduler.actor, operation, f->locals);
     if (operation != NATIVE_START || t->exception) return;
     Actor *a = t->scheduler.actor;
     Operation op = a->next;
-    const Actor *child = actor_of(arg_ref(f->locals, 0));
+    Actor *child = actor_of(arg_ref(f->locals, 0));
     if (child) location_name_thread(&op, child);
+    if (child && unlikely(stale_values)) stale_start(a, child);
     if (exploration_count(a)) exploration_wants(a, &op);
     a->last_kind = OPERATION_START;
     char path[ACTOR_TEXT]; /* reported first: the child may run before the parent continues */
@@ -542,16 +685,84 @@ COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
     scheduler_point(t, &op);
 }
 
+/* ---- calls by agents, initialization of classes ---- */
+
+void point_at_call(Thread *t, Operation *op) {
+    Actor *a = t->scheduler.actor;
+    place_operation(op, frame_skip_stubs(t->frame));
+    if (exploration_count(a)) exploration_wants(a, op);
+    a->last_location = op->location;
+    a->last_kind = OPERATION_CALL;
+    if (exploration_reports_story()) exploration_story(a, op, "");
+    scheduler_point(t, op);
+}
+
+void point_in_native(Thread *t, Operation *op) {
+    t->scheduler.actor->calls = true;
+    thread_to_vm(t);
+    point_at_call(t, op);
+    thread_to_native(t);
+    t->scheduler.actor->calls = false;
+}
+
+/* The agent's own code: a callback, a thread of its own, a native method of the program. */
+static bool is_agent_code(const Thread *t) {
+    const Frame *f = frame_skip_stubs(t->frame);
+    if (t->handles.scope && t->handles.scope->frame == t->frame) return true;
+    if (t->agent && !f) return true;
+    return f && f->method && f->method->access & ACC_NATIVE && !class_is_boot(f->method->holder);
+}
+bool (*point_skips_call)(void);
+static void point_at_entry(Thread *t) {
+    Actor *a = t->scheduler.actor;
+    if (!a || a->calls || !exploration_begun || t->restricted || !t->scheduler.listed || !is_agent_code(t) ||
+        (point_skips_call && point_skips_call())) {
+        if (a) a->calls = false;
+        return;
+    }
+    Operation op = {.kind = OPERATION_CALL, .function = "JNI"};
+    location_name_native(&op, 0, "native_code");
+    point_at_call(t, &op);
+}
+
+void point_at_class(Thread *t, Class *c, bool done) {
+    if (!exploration_begun) return;
+    if (unlikely(stale_values)) {
+        stale_restore();
+        if (done) {
+            stale_class_ready(t->scheduler.actor);
+            return;
+        }
+    }
+    if (class_is_boot(c) || done) return;
+    Operation op = {.kind = OPERATION_ENTER};
+    location_name_class(&op, c);
+    point_at_call(t, &op);
+}
+
+static void use_calls(Thread *t, void *unused) { thread_set_trap(t, TRAP_CALLS); }
+
+static void print_stack(const Thread *t, FILE *out) {
+    char place[300];
+    for (const Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) {
+        location_print_place(f->method, f->method->access & ACC_NATIVE ? -1 : frame_bci(f), place, sizeof place);
+        fprintf(out, "\t%s", place);
+    }
+}
+
 static void use_points(Thread *t, void *unused) {
     interp_choose_dispatch(t);
     thread_set_trap(t, TRAP_HANDSHAKE);
 }
 void point_begin(Thread *t) {
-    if (!scheduler_exploring) return;
+    if (!scheduler_exploring || exploration_begun) return;
     sites = memory_allocate(SITES * sizeof *sites, "the exploration of schedules");
     memset(sites, 0, SITES * sizeof *sites);
     scheduler_settle(t);
     exploration_begin();
     interp_again_table = interp_point_table;
     thread_for_each(use_points, NULL);
+    thread_point_at_entry = point_at_entry;
+    exploration_set_stack_printer(print_stack);
+    if (exploration_config()->agent_calls) thread_for_each(use_calls, NULL);
 }

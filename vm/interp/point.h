@@ -3,6 +3,7 @@
    have a column in their tables. No handler knows of it. */
 #ifndef vm_interp_point_h
 #define vm_interp_point_h
+#include "runtime/actor.h"
 #include "vm/interp/interp_slow.h"
 
 typedef enum PointKind {
@@ -26,7 +27,9 @@ typedef enum NativeOperation {
     NATIVE_PARK,
     NATIVE_UNPARK, /* thread 1 */
     NATIVE_WAIT,   /* object 0 */
-    NATIVE_NOTIFY
+    NATIVE_NOTIFY,
+    NATIVE_ALIVE,  /* thread 0 */
+    NATIVE_OUTSIDE /* what is not under control: outside.def */
 } NativeOperation;
 uint8_t point_native_operation(const char *class_name, const char *name);
 /* Before the instruction at [pc]; the plain op to go on with. False: an exception is pending, or the frame is to
@@ -34,6 +37,13 @@ uint8_t point_native_operation(const char *class_name, const char *name);
 bool interp_point(Thread *t, const Insn *pc, unsigned *op);
 bool point_before_native(Thread *t, Frame *f, unsigned operation);
 void point_after_native(Thread *t, Frame *f, unsigned operation);
+/* A call by an agent, of what [op] says; its place is that of the Java code below. In the VM. */
+void point_at_call(Thread *t, Operation *op);
+/* The same in native code, which it stays in. */
+void point_in_native(Thread *t, Operation *op);
+extern bool (*point_skips_call)(void); /* an entry of the VM from native code is none of an agent's; or NULL */
+/* [c] is about to be initialized, unless another thread does so, or that is done. */
+void point_at_class(Thread *t, Class *c, bool done);
 /* The library is complete: all threads go through points from now on. */
 void point_begin(Thread *t);
 #endif
