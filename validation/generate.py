@@ -235,8 +235,8 @@ def jni_facts(functions):
     for f in functions:
         flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
         flags += ', true' if f.name.startswith('Release') else ', false'
-        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {jni_does(f.name)}, {flags}, {len(plain(f))}, '
-                           f'{"jni_params_" + f.name if plain(f) else "NULL"}, {value_kind(f.result)}, '
+        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", JNI_{f.name}, {jni_does(f.name)}, {flags}, '
+                           f'{len(plain(f))}, {"jni_params_" + f.name if plain(f) else "NULL"}, {value_kind(f.result)}, '
                            f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
     return out + ['};', '']
 

@@ -1,4 +1,4 @@
-/* The layer's hash table against a list, and readers without a lock while it grows. */
+/* The layer's table against a list, and readers without a lock while it grows. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,10 +39,9 @@ static void check(const Table *table, Record *records) {
 }
 
 /* Keys in arithmetic progression, as addresses are, every third one twice. */
-static void test_model(void **state) {
-    (void)state;
+static void check_model(unsigned shift) {
     for (int s = 0; s < STRIDES; s++) {
-        Table table = {.shift = 3};
+        Table table = {.shift = shift};
         Record *records = calloc(RECORDS, sizeof *records);
         uint32_t seed = 1;
         for (int i = 0; i < RECORDS; i++) {
@@ -68,37 +67,48 @@ static void test_model(void **state) {
             r->present = false;
         }
         check(&table, records);
+        TABLE_EACH(&table, link) table_remove(&table, link);
+        assert_null(table_first(&table));
+        table_release(&table);
         free(records);
     }
 }
+static void test_addresses(void **state) {
+    (void)state;
+    check_model(3);
+}
+static void test_other_keys(void **state) {
+    (void)state;
+    check_model(0);
+}
 
 /* What was added before a reader began is found, at the latest with the lock. */
-static Table growing = {.shift = 3};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Record shared[RECORDS];
 static _Atomic int added;
-static _Atomic long missed;
+static _Atomic long missed, denied;
 
-static void *read_all(void *context) {
-    (void)context;
+static void *read_all(void *growing) {
     for (int last = 0; last < RECORDS;) {
         last = added;
         for (int i = 0; i < last; i += 1 + last / 64) {
-            if (find_record(&growing, shared[i].key, &shared[i])) continue;
+            denied += !table_may_have(growing, shared[i].key);
+            if (find_record(growing, shared[i].key, &shared[i])) continue;
             pthread_mutex_lock(&lock);
-            missed += !find_record(&growing, shared[i].key, &shared[i]);
+            missed += !find_record(growing, shared[i].key, &shared[i]);
             pthread_mutex_unlock(&lock);
         }
     }
     return NULL;
 }
 
-static void test_readers(void **state) {
-    (void)state;
+static void check_readers(unsigned shift, uint64_t stride) {
+    Table growing = {.shift = shift};
     pthread_t readers[2];
-    for (int i = 0; i < 2; i++) assert_int_equal(pthread_create(&readers[i], NULL, read_all, NULL), 0);
+    added = 0;
+    for (int i = 0; i < 2; i++) assert_int_equal(pthread_create(&readers[i], NULL, read_all, &growing), 0);
     for (int i = 0; i < RECORDS; i++) {
-        shared[i].key = 0x10000 + 8 * (uint64_t)i;
+        shared[i].key = 0x10000 + stride * (uint64_t)i;
         pthread_mutex_lock(&lock);
         assert_true(table_add(&growing, &shared[i].link, shared[i].key));
         pthread_mutex_unlock(&lock);
@@ -106,9 +116,47 @@ static void test_readers(void **state) {
     }
     for (int i = 0; i < 2; i++) pthread_join(readers[i], NULL);
     assert_int_equal(missed, 0);
+    assert_int_equal(denied, 0);
+    TABLE_EACH(&growing, link) table_remove(&growing, link);
+    table_release(&growing);
+}
+static void test_readers(void **state) {
+    (void)state;
+    check_readers(0, 8);
+    check_readers(3, 8);
+    check_readers(4, 4096);
+}
+
+/* Words in place of records: each place has its own, and only those that were made are found. */
+static bool add_word(uint64_t key, uint64_t word, void *sum) {
+    *(uint64_t *)sum += key ^ word;
+    return true;
+}
+static bool stop_at_once(uint64_t key, uint64_t word, void *count) { return ++*(int *)count < 1; }
+
+static void test_words(void **state) {
+    (void)state;
+    Table table = {.shift = 3};
+    uint64_t expected = 0, sum = 0;
+    int visited = 0;
+    assert_null(table_word(&table, 0x10000));
+    for (uint64_t i = 0; i < RECORDS; i++) {
+        const uint64_t key = 0x7f0000010000 + i * 1000 / 8 * 8, word = i << 1 | 1;
+        uint64_t *made = table_word_new(&table, key);
+        assert_ptr_equal(table_word(&table, key + i % 8), made);
+        assert_int_equal(*made, 0);
+        *made = word;
+        expected += key ^ word;
+    }
+    table_each_word(&table, add_word, &sum);
+    assert_int_equal(sum, expected);
+    table_each_word(&table, stop_at_once, &visited);
+    assert_int_equal(visited, 1);
+    table_release(&table);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_model), cmocka_unit_test(test_readers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_addresses), cmocka_unit_test(test_other_keys),
+                                       cmocka_unit_test(test_readers), cmocka_unit_test(test_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

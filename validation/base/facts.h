@@ -196,6 +196,7 @@ enum {
 
 typedef struct JniFacts {
     const char *name;
+    int number;                 /* a JniFunction */
     unsigned does;              /* JNI_... */
     bool allowed_while_pending; /* an exception (JNI, "Exceptions and Error Codes") */
     bool allowed_in_critical;   /* regions */

@@ -17,7 +17,10 @@
 #include "validation/base/wild.h"
 
 enum { SITES = 1 << 16 };
+_Static_assert(SITES + 2 <= SITE_NUMBERS, "each has a number");
 static Table sites;
+static const Site others = {.number = 1};
+static const Site *numbered[SITES + 2] = {[1] = &others};
 static Limit full = {.what = "places of calls"};
 static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
@@ -322,24 +325,36 @@ static Site *site_new(const void *address, const RawFrames *taken) {
 
 static Site *find(const void *address) { return TABLE_RECORD(Site, link, table_find(&sites, (uintptr_t)address)); }
 
+const Site *site_of_number(unsigned number) { return numbered[number]; }
+
 const Site *site_known(const void *address) { return find(address); }
 
-const Site *site_at(const void *address) {
+const Site *sites_at_hand[SITES_AT_HAND];
+
+const Site *site_found(const void *address) {
+    uintptr_t at = (uintptr_t)address;
     const Site *site = find(address);
-    return site ? site : site_taken_at(address, NULL);
+    if (!site) site = site_taken_at(address, NULL);
+    if (site->address == address)
+        __atomic_store_n(&sites_at_hand[(at ^ at >> 8) % SITES_AT_HAND], site, __ATOMIC_RELEASE);
+    return site;
 }
 
 /* The site of [made], or that which another thread has added meanwhile. NULL: it did not fit. */
 static Site *add(Site *made, const void *address) {
     lock_acquire(&lock);
     Site *site = find(address);
-    if (!site && made && sites.count < SITES && table_add(&sites, &made->link, (uintptr_t)address)) site = made;
+    unsigned number = (unsigned)sites.count + 2;
+    if (!site && made && number < SITES + 2) {
+        made->number = number;
+        numbered[number] = made;
+        if (table_add(&sites, &made->link, (uintptr_t)address)) site = made;
+    }
     lock_release(&lock);
     return site;
 }
 
 const Site *site_taken_at(const void *address, const RawFrames *taken) {
-    static const Site others;
     const Site *known = find(address);
     if (known) return known;
     Site *made = site_new(address, taken), *site = add(made, address);

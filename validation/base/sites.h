@@ -45,6 +45,7 @@ typedef struct RawFrames {
 
 typedef struct Site {
     TableLink link;
+    unsigned number;     /* less than SITE_NUMBERS; 1: the site for all that are too many */
     const void *address; /* a return address */
     Module *module;
     bool passes_on;    /* in a function that only passes calls on (names.h) */
@@ -52,11 +53,16 @@ typedef struct Site {
     NativeStack stack;
 } Site;
 
+/* A number in place of a pointer, in records of which there are many: 0 is NULL. Of sites that site_at has returned. */
+enum { SITE_BITS = 17, SITE_NUMBERS = 1 << SITE_BITS };
+static inline unsigned site_number(const Site *site) { return !site ? 0 : site->number; }
+const Site *site_of_number(unsigned number);
+
 /* Code of the layer that calls functions of agents. */
 #define CALLS_AGENTS __attribute__((section("calls_agents")))
 
 /* The site of a return address; when there are too many, one site for all others. Never NULL. */
-const Site *site_at(const void *address);
+static inline const Site *site_at(const void *address);
 /* The same of code that ran when its frames were [taken]. */
 const Site *site_taken_at(const void *address, const RawFrames *taken);
 /* A site that is a function, and no call; NULL: no memory. */
@@ -90,5 +96,15 @@ const void *module_function(const Module *module, const char *name);
 /* The module that was loaded last of those that export a function of that name; NULL: none does. */
 Module *module_latest_with(const char *function);
 size_t module_offset(const Module *module, const void *address);
+
+/* Each call asks for the site that it comes from, and again for the records that it makes. */
+enum { SITES_AT_HAND = 256 };
+extern const Site *sites_at_hand[SITES_AT_HAND]; /* atomic */
+const Site *site_found(const void *address);
+static inline const Site *site_at(const void *address) {
+    uintptr_t at = (uintptr_t)address;
+    const Site *site = __atomic_load_n(&sites_at_hand[(at ^ at >> 8) % SITES_AT_HAND], __ATOMIC_ACQUIRE);
+    return site && site->address == address ? site : site_found(address);
+}
 
 #endif

@@ -1,98 +1,134 @@
-/* Chains in an array of twice the size as soon as there are as many records as chains. Neighbours among the keys are
-   neighbours in the array: what agents hold is allocated in order, so that few pages of the array are in use at a time.
-   Arrays that became too small are kept for readers without the lock; together they are no larger than the last one. */
+/* An array of twice the size as soon as there are as many records as chains, or half as many leaves as places. Arrays
+   that became too small are kept for readers without the lock; together they are no larger than the last one. */
 #include "validation/base/table.h"
 
 #include <stdlib.h>
 
 enum { FIRST_BITS = 6 };
 
-static size_t place_in(const TableArray *array, unsigned shift, uint64_t key) {
-    uint64_t k = key >> shift;
-    k ^= k >> array->bits ^ k >> 2 * array->bits;
-    return k & (((size_t)1 << array->bits) - 1);
-}
+/* With the lock. */
+static TableArray *array_of(const Table *table) { return __atomic_load_n(&table->array, __ATOMIC_RELAXED); }
 
-static void push(TableArray *array, unsigned shift, TableLink *link) {
-    TableLink **chain = &array->chains[place_in(array, shift, link->key)];
+static size_t places_of(const TableArray *array) { return !array ? 0 : (size_t)1 << array->bits; }
+static size_t chains_of_leaf(const Table *table) { return (size_t)1 << (TABLE_PAGE_BITS - table->shift); }
+
+static void push(TableLink **chain, TableLink *link) {
     __atomic_store_n(&link->next, __atomic_load_n(chain, __ATOMIC_RELAXED), __ATOMIC_RELEASE);
     __atomic_store_n(chain, link, __ATOMIC_RELEASE);
 }
 
+static void place_leaf(TableArray *array, TableLeaf *leaf) {
+    size_t at = table_place(array, leaf->page);
+    while (__atomic_load_n(&array->places[at].leaf, __ATOMIC_RELAXED)) at = (at + 1) & (places_of(array) - 1);
+    __atomic_store_n(&array->places[at].leaf, leaf, __ATOMIC_RELEASE);
+}
+
 /* Without memory the chains get longer. */
 static bool grow(Table *table) {
-    TableArray *old = __atomic_load_n(&table->array, __ATOMIC_SEQ_CST);
+    TableArray *old = array_of(table);
     unsigned bits = !old ? FIRST_BITS : old->bits + 1;
-    TableArray *made = calloc(1, sizeof *made + ((size_t)1 << bits) * sizeof made->chains[0]);
-    if (!made) return old;
+    TableArray *made = calloc(1, sizeof *made + ((size_t)1 << bits) * sizeof made->places[0]);
+    if (!made) return false;
     made->older = old;
     made->bits = bits;
-    for (size_t i = 0; old && i < (size_t)1 << old->bits; i++)
-        for (TableLink *link = __atomic_load_n(&old->chains[i], __ATOMIC_SEQ_CST), *next; link; link = next) {
-            next = __atomic_load_n(&link->next, __ATOMIC_SEQ_CST);
-            push(made, table->shift, link);
+    for (TableLeaf *leaf = table->newest; leaf; leaf = leaf->older) place_leaf(made, leaf);
+    for (size_t i = 0; table->shift == 0 && i < places_of(old); i++)
+        for (TableLink *link = __atomic_load_n(&old->places[i].chain, __ATOMIC_RELAXED), *next; link; link = next) {
+            next = __atomic_load_n(&link->next, __ATOMIC_RELAXED);
+            push(table_head(table, made, link->key), link);
         }
-    __atomic_store_n(&table->array, made, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&table->array, made, __ATOMIC_RELEASE);
     return true;
 }
 
+/* The chain for a new record. NULL: no memory. */
+static TableLink **head_for(Table *table, uint64_t key) {
+    if (table->shift == 0) {
+        if (table->count >= places_of(array_of(table)) && !grow(table) && !array_of(table)) return NULL;
+        return table_head(table, array_of(table), key);
+    }
+    TableLink **head = table_head(table, array_of(table), key);
+    if (head) return head;
+    /* A place must stay empty, where a search ends. */
+    if (2 * table->leaves >= places_of(array_of(table)) && !grow(table) &&
+        table->leaves + 1 >= places_of(array_of(table)))
+        return NULL;
+    TableLeaf *leaf = calloc(1, sizeof *leaf + chains_of_leaf(table) * sizeof leaf->chains[0]);
+    if (!leaf) return NULL;
+    leaf->page = key >> TABLE_PAGE_BITS;
+    leaf->older = table->newest;
+    table->newest = leaf;
+    table->leaves++;
+    place_leaf(array_of(table), leaf);
+    return table_head(table, array_of(table), key);
+}
+
 bool table_add(Table *table, TableLink *link, uint64_t key) {
-    TableArray *array = __atomic_load_n(&table->array, __ATOMIC_SEQ_CST);
-    if ((!array || table->count >= (size_t)1 << array->bits) && !grow(table)) return false;
+    TableLink **head = head_for(table, key);
+    if (!head) return false;
     link->key = key;
-    push(__atomic_load_n(&table->array, __ATOMIC_SEQ_CST), table->shift, link);
+    push(head, link);
     table->count++;
     return true;
 }
 
 void table_remove(Table *table, TableLink *link) {
-    TableArray *array = __atomic_load_n(&table->array, __ATOMIC_SEQ_CST);
-    TableLink **p = &array->chains[place_in(array, table->shift, link->key)];
-    while (__atomic_load_n(p, __ATOMIC_SEQ_CST) != link) p = &__atomic_load_n(p, __ATOMIC_SEQ_CST)->next;
-    __atomic_store_n(p, __atomic_load_n(&link->next, __ATOMIC_SEQ_CST), __ATOMIC_RELEASE);
+    TableLink **p = table_head(table, array_of(table), link->key);
+    while (__atomic_load_n(p, __ATOMIC_RELAXED) != link) p = &__atomic_load_n(p, __ATOMIC_RELAXED)->next;
+    __atomic_store_n(p, __atomic_load_n(&link->next, __ATOMIC_RELAXED), __ATOMIC_RELEASE);
     table->count--;
 }
 
-static TableLink *of_key(TableLink *link, uint64_t key) {
-    while (link && link->key != key) link = __atomic_load_n(&link->next, __ATOMIC_ACQUIRE);
-    return link;
+uint64_t *table_word_new(Table *table, uint64_t key) { return (uint64_t *)head_for(table, key); }
+
+void table_each_word(const Table *table, bool (*visit)(uint64_t key, uint64_t word, void *context), void *context) {
+    for (const TableLeaf *leaf = table->newest; leaf; leaf = leaf->older)
+        for (size_t i = 0; i < chains_of_leaf(table); i++) {
+            uint64_t word = __atomic_load_n(&leaf->words[i], __ATOMIC_ACQUIRE);
+            if (word != 0 && !visit(leaf->page << TABLE_PAGE_BITS | i << table->shift, word, context)) return;
+        }
 }
-
-static TableLink *chain_of(const Table *table, uint64_t key) {
-    const TableArray *array = __atomic_load_n(&table->array, __ATOMIC_ACQUIRE);
-    if (!array) return NULL;
-    return __atomic_load_n(&array->chains[place_in(array, table->shift, key)], __ATOMIC_ACQUIRE);
-}
-
-TableLink *table_find(const Table *table, uint64_t key) { return of_key(chain_of(table, key), key); }
-
-TableLink *table_next(const TableLink *link) {
-    return of_key(__atomic_load_n(&link->next, __ATOMIC_ACQUIRE), link->key);
-}
-
-bool table_may_have(const Table *table, uint64_t key) { return chain_of(table, key); }
 
 bool table_any(const Table *table) { return __atomic_load_n(&table->array, __ATOMIC_ACQUIRE) != NULL; }
 
-static TableLink *first_from(const TableArray *array, size_t i) {
-    for (; array && i < (size_t)1 << array->bits; i++)
-        if (__atomic_load_n(&array->chains[i], __ATOMIC_SEQ_CST))
-            return __atomic_load_n(&array->chains[i], __ATOMIC_SEQ_CST);
+/* The first record from a place of the array on; from a chain of a leaf on, and in older leaves. */
+static TableLink *first_in_array(const TableArray *array, size_t i) {
+    for (; i < places_of(array); i++)
+        if (__atomic_load_n(&array->places[i].chain, __ATOMIC_RELAXED))
+            return __atomic_load_n(&array->places[i].chain, __ATOMIC_RELAXED);
+    return NULL;
+}
+static TableLink *first_in_leaves(const Table *table, const TableLeaf *leaf, size_t i) {
+    for (; leaf; leaf = leaf->older, i = 0)
+        for (; i < chains_of_leaf(table); i++)
+            if (__atomic_load_n(&leaf->chains[i], __ATOMIC_RELAXED))
+                return __atomic_load_n(&leaf->chains[i], __ATOMIC_RELAXED);
     return NULL;
 }
 
-TableLink *table_first(const Table *table) { return first_from(__atomic_load_n(&table->array, __ATOMIC_SEQ_CST), 0); }
+TableLink *table_first(const Table *table) {
+    return table->shift == 0 ? first_in_array(array_of(table), 0) : first_in_leaves(table, table->newest, 0);
+}
 
 TableLink *table_after(const Table *table, const TableLink *link) {
-    const TableArray *array = __atomic_load_n(&table->array, __ATOMIC_SEQ_CST);
-    if (__atomic_load_n(&link->next, __ATOMIC_SEQ_CST)) return __atomic_load_n(&link->next, __ATOMIC_SEQ_CST);
-    return first_from(array, place_in(array, table->shift, link->key) + 1);
+    TableLink *next = __atomic_load_n(&link->next, __ATOMIC_RELAXED);
+    if (next) return next;
+    TableArray *array = array_of(table);
+    TableLink **head = table_head(table, array, link->key);
+    if (table->shift == 0) return first_in_array(array, (size_t)((TablePlace *)head - array->places) + 1);
+    size_t i = (link->key & ((1u << TABLE_PAGE_BITS) - 1)) >> table->shift;
+    const TableLeaf *leaf = (const TableLeaf *)((char *)(head - i) - offsetof(TableLeaf, chains));
+    return first_in_leaves(table, leaf, i + 1);
 }
 
 void table_release(Table *table) {
-    for (TableArray *array = __atomic_load_n(&table->array, __ATOMIC_SEQ_CST), *older; array; array = older) {
+    for (TableArray *array = array_of(table), *older; array; array = older) {
         older = array->older;
         free(array);
+    }
+    for (TableLeaf *leaf = table->newest, *older; leaf; leaf = older) {
+        older = leaf->older;
+        free(leaf);
     }
     *table = (Table){.shift = table->shift};
 }

@@ -111,12 +111,6 @@ void virtual_thread_may_go(CheckedThread *native) {
     __atomic_store_n(&record->native, NULL, __ATOMIC_SEQ_CST);
 }
 
-void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
-    if (activity->kind == ACTIVITY_CALLBACK)
-        __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
-    java_thread_may_be_another(thread);
-}
-
 bool from_native(const CheckedThread *thread, const Activity *call) {
     const Activity *outer = call->outer;
     if (!activity_is_call(call)) return false;

@@ -105,6 +105,9 @@ typedef struct CheckedThread {
        may be mounted when an activity begins in which no other is: so it holds while this is the outermost one. */
     struct JavaThread *java, *carrier; /* atomic */
     bool java_holds;
+    const CheckedEnv *called; /* of its last call: environments live for ever */
+    JNIEnv *jni;              /* of attach.c: its own, if known; how many critical regions it is in */
+    int critical;
     /* The function of JVMTI or JNI that it is in, NULL: none; where it was called. How often that has changed. */
     const char *in_vm;      /* atomic */
     const void *in_vm_site; /* atomic */
@@ -165,6 +168,7 @@ typedef struct Call {
     CheckedThread *thread;
     Value *args;
     jvmtiError result;
+    bool plain;                         /* own.h */
     bool answered;                      /* by a check, with [result]: the VM is not asked */
     struct JavaThread *of;              /* java_thread_of; NULL: not known */
     bool explained;                     /* a check before has reported why an argument is no good */
@@ -223,6 +227,19 @@ static inline uint64_t native_argument(const NativeCall *call, int param) {
 /* What millions of calls and callbacks do. */
 #define INLINED __attribute__((always_inline)) static inline
 
+/* What is no value: the upper half of words that a failed call leaves, and the upper half of the ints (result.c); the
+   bytes of memory from Allocate that nobody has written. */
+enum { POISON_HALF = 0x5A5A, UNWRITTEN_BYTE = 0xC5 };
+INLINED bool arguments_are_values(const Value *args, int count) {
+    bool are = true;
+    for (int i = 0; i < count; i++) {
+        uint64_t word = (uint64_t)args[i].j;
+        are &= word >> 32 != POISON_HALF && (uint32_t)word >> 16 != POISON_HALF &&
+               word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
+    }
+    return are;
+}
+
 /* Zeros at each call and callback: in pieces, since for objects of this size compilers take an instruction that is slow
    to begin. */
 INLINED void zero(void *object, size_t size) {
@@ -270,6 +287,7 @@ typedef struct JniCall {
     bool agents;           /* code of an agent calls, and not another's through it */
     Value *args;
     const void *site;
+    bool plain;     /* own.h */
     bool answered;  /* by a check, with zero: the VM is not asked */
     bool explained; /* a check before has reported why it may not be made */
     void *lends;    /* by a check: the agent, or the VM, gets this in place of the memory that is lent; NULL: that */
@@ -359,7 +377,11 @@ INLINED void activity_now(CheckedThread *thread, Activity *activity) {
 }
 
 void activities_left_behind(CheckedThread *thread, const Activity *begins);
-void activity_outermost_begins(CheckedThread *thread, const Activity *activity);
+INLINED void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
+    if (activity->kind == ACTIVITY_CALLBACK)
+        __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
+    java_thread_may_be_another(thread);
+}
 
 /* An activity of the thread, which is NULL if memory is lacking. One in which little may be called says so before. */
 INLINED void activity_begin(CheckedThread *thread, Activity *activity) {

@@ -26,22 +26,27 @@ const RuleClass **rule_classes = &none;
 /* Around those of one function are those of every function: before a call they come first, after it last. */
 typedef enum Turn { FIRST, SECOND } Turn;
 
-static void hang_functions(const RuleClass *c, Turn turn) {
-    for (const EveryFunctionCheck *e = c->every_function; e && (e->before || e->after || e->failed); e++)
+static void hang_functions(const FunctionCheck *one, const EveryFunctionCheck *every, bool plain, Turn turn) {
+    for (; every && (every->before || every->after || every->failed); every++)
         for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++) {
-            if (e->concerns && !e->concerns(&function_facts[f])) continue;
+            if (every->concerns && !every->concerns(&function_facts[f])) continue;
             if (turn == FIRST) {
-                ADD_IF_ANY(rule_hooks.before[f], e->before);
+                ADD_IF_ANY(rule_hooks.before[f], every->before);
+                if (plain) ADD_IF_ANY(rule_hooks.plain_before[f], every->before);
             } else {
-                ADD_IF_ANY(rule_hooks.after[f], e->after);
-                ADD_IF_ANY(rule_hooks.failed[f], e->failed);
+                ADD_IF_ANY(rule_hooks.after[f], every->after);
+                if (plain) ADD_IF_ANY(rule_hooks.plain_after[f], every->after);
+                ADD_IF_ANY(rule_hooks.failed[f], every->failed);
             }
         }
-    for (const FunctionCheck *f = c->functions; f && f->function != FN_ALL; f++)
-        if (turn == FIRST)
-            ADD_IF_ANY(rule_hooks.after[f->function], f->after);
-        else
-            ADD_IF_ANY(rule_hooks.before[f->function], f->before);
+    for (; one && one->function != FN_ALL; one++)
+        if (turn == FIRST) {
+            ADD_IF_ANY(rule_hooks.after[one->function], one->after);
+            if (plain) ADD_IF_ANY(rule_hooks.plain_after[one->function], one->after);
+        } else {
+            ADD_IF_ANY(rule_hooks.before[one->function], one->before);
+            if (plain) ADD_IF_ANY(rule_hooks.plain_before[one->function], one->before);
+        }
 }
 
 static void hang_events(const RuleClass *c, Turn turn) {
@@ -55,20 +60,34 @@ static void hang_events(const RuleClass *c, Turn turn) {
     }
 }
 
-static void hang_jni(const JniCheck *one, const EveryJniCheck *every, JniHooks *hooks, Turn turn) {
+static void hang_jni(const JniCheck *one, const EveryJniCheck *every, bool plain, JniHooks *hooks, Turn turn) {
     for (; every && (every->before || every->after); every++)
         for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
             if (every->concerns && !every->concerns(&jni_facts[j])) continue;
-            if (turn == FIRST)
+            if (turn == FIRST) {
                 ADD_IF_ANY(hooks->before[j], every->before);
-            else
+                if (plain) ADD_IF_ANY(hooks->plain_before[j], every->before);
+            } else {
                 ADD_IF_ANY(hooks->after[j], every->after);
+                if (plain) ADD_IF_ANY(hooks->plain_after[j], every->after);
+            }
         }
     for (; one && one->function != JNI_ALL; one++)
-        if (turn == FIRST)
+        if (turn == FIRST) {
             ADD_IF_ANY(hooks->after[one->function], one->after);
-        else
+            if (plain) ADD_IF_ANY(hooks->plain_after[one->function], one->after);
+        } else {
             ADD_IF_ANY(hooks->before[one->function], one->before);
+            if (plain) ADD_IF_ANY(hooks->plain_before[one->function], one->before);
+        }
+}
+
+static void hang_calls(const RuleClass *c, Turn turn) {
+    hang_functions(c->functions, c->every_function, true, turn);
+    hang_functions(c->functions_unless_plain, c->every_function_unless_plain, false, turn);
+    hang_jni(c->jni, c->every_jni, true, &rule_hooks.jni, turn);
+    hang_jni(c->jni_unless_plain, c->every_jni_unless_plain, false, &rule_hooks.jni, turn);
+    hang_jni(c->jni_any, c->every_jni_any, true, &rule_hooks.jni_any, turn);
 }
 
 static void hang_others(const RuleClass *c) {
@@ -108,10 +127,8 @@ void rules_hang(const RuleClass *const *classes) {
         if (!classes[i]->wanted || classes[i]->wanted()) all[hung++] = classes[i];
     for (Turn turn = FIRST; turn <= SECOND; turn++)
         for (int i = 0; i < hung; i++) {
-            hang_functions(all[i], turn);
+            hang_calls(all[i], turn);
             hang_events(all[i], turn);
-            hang_jni(all[i]->jni, all[i]->every_jni, &rule_hooks.jni, turn);
-            hang_jni(all[i]->jni_any, all[i]->every_jni_any, &rule_hooks.jni_any, turn);
         }
     for (int i = 0; i < hung; i++) hang_others(all[i]);
     for (int i = 0; i < hung; i++) place_states(all[i]);

@@ -9,10 +9,15 @@ enum { HOOKS = 32 };
 typedef struct JniHooks {
     void (*before[JNI_COUNT][HOOKS])(JniCall *);
     void (*after[JNI_COUNT][HOOKS])(JniCall *, Value);
+    /* Those of them that are around plain calls, too (own.h). */
+    void (*plain_before[JNI_COUNT][HOOKS])(JniCall *);
+    void (*plain_after[JNI_COUNT][HOOKS])(JniCall *, Value);
 } JniHooks;
 typedef struct Hooks {
     void (*before[FUNCTION_COUNT][HOOKS])(Call *);
     void (*after[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*plain_before[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*plain_after[FUNCTION_COUNT][HOOKS])(Call *);
     void (*failed[FUNCTION_COUNT][HOOKS])(Call *);
     void (*event_before[EVENT_COUNT][HOOKS])(Callback *);
     void (*event_after[EVENT_COUNT][HOOKS])(Callback *);

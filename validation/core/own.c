@@ -39,16 +39,15 @@ static bool is_to_stay_outside(const CheckedThread *self) {
     return a->kind == ACTIVITY_CALL ? ((const Call *)a)->function->callback_safe : a->kind != ACTIVITY_JNI;
 }
 
-jvmtiPhase own_phase(void) {
-    static jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* atomic; in collections nobody may ask */
+jvmtiPhase own_phase_known = JVMTI_PHASE_ONLOAD; /* atomic; in collections nobody may ask */
+
+jvmtiPhase own_phase_now(void) {
     jvmtiPhase phase;
-    if (__atomic_load_n(&known, __ATOMIC_SEQ_CST) == JVMTI_PHASE_LIVE && !__atomic_load_n(&vm_died, __ATOMIC_SEQ_CST))
-        return __atomic_load_n(&known, __ATOMIC_SEQ_CST); /* VMDeath comes in between */
     if (death_has_come()) return JVMTI_PHASE_DEAD;
-    if (__atomic_load_n(&vm_died, __ATOMIC_SEQ_CST) && is_to_stay_outside(checked_thread()))
-        return __atomic_load_n(&known, __ATOMIC_SEQ_CST);
-    if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) __atomic_store_n(&known, phase, __ATOMIC_SEQ_CST);
-    return __atomic_load_n(&known, __ATOMIC_SEQ_CST);
+    bool asks = !__atomic_load_n(&vm_died, __ATOMIC_SEQ_CST) || !is_to_stay_outside(checked_thread());
+    if (asks && (*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE)
+        __atomic_store_n(&own_phase_known, phase, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&own_phase_known, __ATOMIC_SEQ_CST);
 }
 
 bool own_needs(Capabilities wanted) {

@@ -19,14 +19,20 @@ extern struct JNINativeInterface_ jni_next;
 JNIEnv *own_jni(void);
 /* What the layer's own environment has given; NULL is nothing. */
 void own_release(void *memory);
-/* The phase, asked of the VM. */
-jvmtiPhase own_phase(void);
 /* Adds capabilities to the layer's own environment at their first use; whether it has them now. */
 bool own_needs(Capabilities wanted);
 
 /* Whether VMDeath was sent. */
 extern bool vm_died; /* atomic */
 static inline bool vm_has_died(void) { return __atomic_load_n(&vm_died, __ATOMIC_SEQ_CST); }
+/* The phase, asked of the VM, and remembered while it cannot have changed. */
+jvmtiPhase own_phase_now(void);
+extern jvmtiPhase own_phase_known; /* atomic */
+static inline jvmtiPhase own_phase(void) {
+    /* VMDeath is sent between the two. */
+    bool lives = __atomic_load_n(&own_phase_known, __ATOMIC_SEQ_CST) == JVMTI_PHASE_LIVE && !vm_has_died();
+    return lives ? JVMTI_PHASE_LIVE : own_phase_now();
+}
 /* Whether agents were reported so although the VM lives (pressure/death.c): the phase is the dead one for them. */
 extern bool death_came; /* atomic */
 static inline bool death_has_come(void) { return __atomic_load_n(&death_came, __ATOMIC_SEQ_CST); }
@@ -37,6 +43,16 @@ bool death_holds(const Activity *activity);
    signal comes. */
 extern __thread volatile sig_atomic_t handlers_running __attribute__((tls_model("initial-exec")));
 static inline bool in_signal_handler(void) { return handlers_running > 0; }
+/* Most calls are plain: with arguments that are values, outside of callbacks, critical regions and handlers of signals,
+   while the VM lives; of JNI, by a thread that has shown its JNIEnv. */
+INLINED bool call_is_plain(const Activity *call, const CheckedThread *thread, const Value *args, int count) {
+    const Activity *outer = call->outer;
+    bool outermost =
+        !outer || (!outer->outer && (outer->kind == ACTIVITY_NATIVE || outer->kind == ACTIVITY_AGENT_THREAD ||
+                                     outer->kind == ACTIVITY_ENTRY));
+    return outermost && thread && thread->critical == 0 && !vm_has_died() && handlers_running == 0 &&
+           arguments_are_values(args, count);
+}
 /* The thread has touched what is not there, and the rules look at that. */
 extern __thread bool layer_faulting; /* the VM may be in any state: it is not asked */
 

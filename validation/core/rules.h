@@ -75,6 +75,11 @@ typedef struct RuleClass {
     const EventCheck *events;
     const JniCheck *jni; /* of agents */
     const EveryJniCheck *every_jni;
+    /* More of these that have nothing to check around a plain call (own.h), as most are. */
+    const FunctionCheck *functions_unless_plain;
+    const EveryFunctionCheck *every_function_unless_plain;
+    const JniCheck *jni_unless_plain;
+    const EveryJniCheck *every_jni_unless_plain;
     const JniCheck *jni_any; /* the same around any code's call that an agent's callback or thread leads to */
     const EveryJniCheck *every_jni_any;
     const InvokeCheck *invoke;

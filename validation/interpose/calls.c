@@ -33,7 +33,8 @@ static bool refuse(Call *call, const jvmtiEnv *env, RefusedFor why, jvmtiError a
 
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
     CheckedThread *thread = checked_thread();
-    CheckedEnv *found = checked_env_find(env);
+    CheckedEnv *found = thread && thread->called == (CheckedEnv *)env ? (CheckedEnv *)env : checked_env_find(env);
+    if (thread) thread->called = found;
     zero(call, sizeof *call);
     call->activity.kind = ACTIVITY_CALL;
     call->activity.name = function->name;
@@ -48,7 +49,8 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     if (__atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST))
         return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
     if (!slot_of_vm(found, function->number)) return refuse(call, env, REFUSED_NOT_THERE, JVMTI_ERROR_INTERNAL);
-    void (**before)(Call *) = rule_hooks.before[function->number];
+    call->plain = call_is_plain(&call->activity, thread, args, function->param_count);
+    void (**before)(Call *) = (call->plain ? rule_hooks.plain_before : rule_hooks.before)[function->number];
     for (; *before && !call->answered; before++) (*before)(call);
     return !call->answered;
 }
@@ -56,7 +58,8 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
 jvmtiError call_end(Call *call) {
     if (call->env) {
         int number = call->function->number;
-        void (**after)(Call *) = rule_hooks.after[number], (**failed)(Call *) = rule_hooks.failed[number];
+        void (**after)(Call *) = (call->plain ? rule_hooks.plain_after : rule_hooks.after)[number];
+        void (**failed)(Call *) = rule_hooks.failed[number];
         for (; *after; after++) (*after)(call);
         for (; call->result != JVMTI_ERROR_NONE && *failed; failed++) (*failed)(call);
     }

@@ -19,6 +19,16 @@ static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Val
     for (; *hooks; hooks++) (*hooks)(call, result);
 }
 
+INLINED void check_before(JniCall *call, JniFunction number) {
+    if (call->plain) {
+        if (call->agents) run_before(rule_hooks.jni.plain_before[number], call);
+        run_before(rule_hooks.jni_any.plain_before[number], call);
+    } else {
+        if (call->agents || restricted_activity(call->thread)) run_before(rule_hooks.jni.before[number], call);
+        run_before(rule_hooks.jni_any.before[number], call);
+    }
+}
+
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
     CheckedThread *thread = checked_thread();
     const Site *from = site_at(site);
@@ -53,21 +63,21 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     activity_begin(thread, &call->activity);
     call->agents =
         is_agent && !(__atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && from_native(thread, &call->activity));
-    JniFunction number = (JniFunction)(function - jni_facts);
-    if (call->agents || restricted_activity(thread)) run_before(rule_hooks.jni.before[number], call);
-    run_before(rule_hooks.jni_any.before[number], call);
+    call->plain = env == thread->jni && call_is_plain(&call->activity, thread, args, function->param_count);
+    check_before(call, (JniFunction)function->number);
     return !call->answered;
 }
 
 void jni_end(JniCall *call, Value result) {
-    JniFunction number = (JniFunction)(call->function - jni_facts);
+    JniFunction number = (JniFunction)call->function->number;
     if (!call->thread) {
         /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
         return;
     }
-    run_after(rule_hooks.jni_any.after[number], call, result);
-    if (call->agents) run_after(rule_hooks.jni.after[number], call, result);
+    run_after((call->plain ? rule_hooks.jni_any.plain_after : rule_hooks.jni_any.after)[number], call, result);
+    if (call->agents)
+        run_after((call->plain ? rule_hooks.jni.plain_after : rule_hooks.jni.after)[number], call, result);
     activity_end(call->thread, &call->activity);
 }
 

@@ -1,6 +1,6 @@
-/* Records by value, in tables with a lock each, and the frames of each thread. The values of a page are in one table,
-   so that threads seldom meet in one. The records of a frame are changed by the frame's thread only, of live global
-   references by whoever deletes them. */
+/* What is known of a value, by its place in a table of words. A global reference, which no thread owns and no frame
+   ends, is the word itself. Any other value has a record, in a chain from there. The values of a page share a lock, so
+   that threads seldom meet in one. The records of a frame are changed by the frame's thread only. */
 #include "validation/know/handles.h"
 
 #include <sched.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "validation/base/limits.h"
+#include "validation/base/records.h"
 #include "validation/core/rules.h"
 
 StatePlace handles_on_place = {sizeof(ThreadHandles), 0};
@@ -21,55 +22,134 @@ enum {
 
 typedef struct Shard {
     bool lock; /* atomic */
-    Table table;
+    Records handles;
     Handle *oldest_dead, *newest_dead; /* those that are not live */
     unsigned dead;
 } __attribute__((aligned(64))) Shard;
-static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.table.shift = 3}};
-static unsigned epoch; /* atomic */
+static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.handles = RECORDS_OF(Handle)}};
 static Limit full = {.what = "references"};
 
-enum { PAGE_BITS = 12, SHARD_BITS = 6 };
-_Static_assert(SHARDS == 1 << SHARD_BITS, "the number of a page has as many low bits");
-static Shard *shard_of(const void *value) { return &shards[((uintptr_t)value >> PAGE_BITS) % SHARDS]; }
-/* In the shard: neighbours there are neighbours in the table. */
-static uint64_t key_of_value(const void *value) {
-    uintptr_t v = (uintptr_t)value;
-    return v >> (PAGE_BITS + SHARD_BITS) << PAGE_BITS | (v & ((1 << PAGE_BITS) - 1));
-}
+static Shard *shard_of(const void *value) { return &shards[((uintptr_t)value >> TABLE_PAGE_BITS) % SHARDS]; }
 
 /* Each callback takes some of these, for a moment: a mutex would take longer than what it guards. */
-static void lock_shard(Shard *shard) {
-    while (__atomic_test_and_set(&shard->lock, __ATOMIC_ACQUIRE)) sched_yield();
+static void lock_flag(bool *flag) {
+    while (__atomic_test_and_set(flag, __ATOMIC_ACQUIRE)) sched_yield();
 }
-static void unlock_shard(Shard *shard) { __atomic_clear(&shard->lock, __ATOMIC_RELEASE); }
+static void unlock_flag(bool *flag) { __atomic_clear(flag, __ATOMIC_RELEASE); }
 
-/* Without the lock. */
-static bool is_unknown(const Shard *shard, const void *value) {
-    return !table_may_have(&shard->table, key_of_value(value));
+/* ---- Places ---- */
+
+enum { EPOCH_BITS = 24, EPOCHS = 1 << EPOCH_BITS, LOW_BITS = 3 };
+typedef union Place {
+    uint64_t word;       /* 0: nothing is known */
+    struct Handle *head; /* if it is no global's: of the chain */
+    struct {
+        uint64_t is_global : 1, is_weak : 1, is_live : 1, low : LOW_BITS; /* of the value */
+        uint64_t made : SITE_BITS, died : SITE_BITS, epoch : EPOCH_BITS;  /* numbers */
+    };
+} Place;
+_Static_assert(sizeof(Place) == sizeof(uint64_t), "a word");
+static Table places = {.shift = LOW_BITS};
+static unsigned epoch; /* atomic; less than EPOCHS */
+
+static unsigned epoch_now(void) { return __atomic_load_n(&epoch, __ATOMIC_RELAXED); }
+
+static unsigned low_of(const void *value) { return (uintptr_t)value & ((1 << LOW_BITS) - 1); }
+
+static uint64_t *place_of(const void *value) { return table_word(&places, (uintptr_t)value); }
+
+/* NULL: no memory. */
+static uint64_t *place_for(const void *value) {
+    static bool growing; /* atomic */
+    uint64_t *place = place_of(value);
+    if (place) return place;
+    lock_flag(&growing);
+    place = table_word_new(&places, (uintptr_t)value);
+    unlock_flag(&growing);
+    if (!place) limit_met(&full);
+    return place;
 }
 
-static Handle *handle_at(TableLink *link) { return TABLE_RECORD(Handle, link, link); }
+static Place what_is_at(const uint64_t *place) {
+    return (Place){.word = !place ? 0 : __atomic_load_n(place, __ATOMIC_ACQUIRE)};
+}
+static void put(uint64_t *place, Place what) { __atomic_store_n(place, what.word, __ATOMIC_RELEASE); }
 
-/* With its lock. */
-static Handle *find(const Shard *shard, const void *value) {
-    return handle_at(table_find(&shard->table, key_of_value(value)));
+/* Whether it is the global reference of the value, in this epoch if it is dead. */
+static bool is_global_of(Place p, const void *value) {
+    return p.is_global && p.low == low_of(value) && (p.is_live || p.epoch == epoch_now());
 }
 
-bool handle_find(const void *value, Handle *copy) {
+/* With the lock: the record of the value. NULL: it has none. */
+static Handle *find(Place p, const void *value) {
+    Handle *h = p.is_global ? NULL : p.head;
+    while (h && h->value != value) h = h->next;
+    return h;
+}
+
+/* ---- What is known ---- */
+
+/* With the lock. */
+static HandleSight sight_of(const Handle *h, const CheckedThread *thread) {
+    if (!h) return HANDLE_UNKNOWN;
+    if (h->state != HANDLE_LIVE) return h->epoch == epoch_now() ? HANDLE_ODD : HANDLE_UNKNOWN;
+    return h->kind == HANDLE_LOCAL && h->frame->owner == thread ? HANDLE_USUAL : HANDLE_ODD;
+}
+
+HandleSight handle_sight(const void *value, const CheckedThread *thread, bool weak_too) {
+    const uint64_t *place = place_of(value);
+    Place p = what_is_at(place);
+    if (p.word == 0) return HANDLE_UNKNOWN;
+    if (is_global_of(p, value)) return p.is_live && (!p.is_weak || weak_too) ? HANDLE_USUAL : HANDLE_ODD;
     Shard *shard = shard_of(value);
-    if (is_unknown(shard, value)) return false;
-    lock_shard(shard);
-    const Handle *h = find(shard, value);
-    bool known = h && (h->state == HANDLE_LIVE || h->epoch == __atomic_load_n(&epoch, __ATOMIC_SEQ_CST));
-    if (known) *copy = *h;
-    unlock_shard(shard);
-    return known;
+    lock_flag(&shard->lock);
+    HandleSight sight = sight_of(find(what_is_at(place), value), thread);
+    unlock_flag(&shard->lock);
+    return sight;
 }
+
+static Handle global_as_handle(const void *value, Place p) {
+    return (Handle){.value = value,
+                    .died = site_of_number(p.died),
+                    .from = p.is_weak ? "NewWeakGlobalRef" : "NewGlobalRef",
+                    .made = site_of_number(p.made),
+                    .kind = p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL,
+                    .state = p.is_live ? HANDLE_LIVE : HANDLE_DELETED};
+}
+
+HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy) {
+    const uint64_t *place = place_of(value);
+    Place p = what_is_at(place);
+    if (is_global_of(p, value)) {
+        *copy = global_as_handle(value, p);
+        return p.is_live && !p.is_weak ? HANDLE_USUAL : HANDLE_ODD;
+    }
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    const Handle *h = find(what_is_at(place), value);
+    HandleSight sight = sight_of(h, thread);
+    if (sight == HANDLE_ODD) *copy = *h;
+    unlock_flag(&shard->lock);
+    return sight;
+}
+
+bool handle_is_live_global(const void *value, const Site **made) {
+    Place p = what_is_at(place_of(value));
+    if (!is_global_of(p, value) || !p.is_live) return false;
+    *made = site_of_number(p.made);
+    return true;
+}
+
+/* When there were too many epochs those that died in the first may seem to have died in this one. */
+void handles_forget_dead(void) {
+    if (__atomic_add_fetch(&epoch, 1, __ATOMIC_RELAXED) >= EPOCHS) __atomic_store_n(&epoch, 0, __ATOMIC_RELAXED);
+}
+
+/* ---- Records: with their lock ---- */
 
 static bool is_live_reference(const Handle *h) { return h->state == HANDLE_LIVE && h->kind != HANDLE_ID; }
 
-/* With its lock: into the queue of those that are not live, and out of it. */
+/* Into the queue of those that are not live, and out of it. */
 static void queue_dead(Shard *shard, Handle *h) {
     h->older = shard->newest_dead;
     h->newer = NULL;
@@ -80,41 +160,55 @@ static void queue_dead(Shard *shard, Handle *h) {
 static void unqueue_dead(Shard *shard, Handle *h) {
     *(h->older ? &h->older->newer : &shard->oldest_dead) = h->newer;
     *(h->newer ? &h->newer->older : &shard->newest_dead) = h->older;
-    h->older = h->newer = NULL;
     shard->dead--;
 }
 
-/* With its lock: what is no live reference. */
+/* What is no live reference. */
 static void drop(Shard *shard, Handle *handle) {
     if (handle->state != HANDLE_LIVE) unqueue_dead(shard, handle);
-    table_remove(&shard->table, &handle->link);
-    free(handle);
+    uint64_t *place = place_of(handle->value);
+    Handle *before = what_is_at(place).head;
+    if (before == handle) {
+        put(place, (Place){.head = handle->next});
+    } else {
+        while (before->next != handle) before = before->next;
+        before->next = handle->next;
+    }
+    records_free(&shard->handles, handle);
 }
 
-void handle_forget(const void *value) {
-    Shard *shard = shard_of(value);
-    if (!value || is_unknown(shard, value)) return;
-    lock_shard(shard);
-    Handle *h = find(shard, value);
-    if (h && !is_live_reference(h)) drop(shard, h);
-    unlock_shard(shard);
-}
-
-void handles_forget_dead(void) { __atomic_fetch_add(&epoch, 1, __ATOMIC_SEQ_CST); }
-
-/* With its lock: the record of a value, of a live reference or one to be made live. NULL: no memory. */
-static Handle *record_of(Shard *shard, const void *value) {
-    Handle *h = find(shard, value);
+/* A record of the value that is in no frame and no queue, to be filled; the record of a live reference stays as it is,
+   and [live] has it. NULL: no memory. */
+static Handle *record_of(Shard *shard, const void *value, Handle **live) {
+    uint64_t *place = place_for(value);
+    Place p = what_is_at(place);
+    Handle *h = find(p, value);
+    *live = NULL;
+    if (h && is_live_reference(h)) return *live = h;
     if (h && h->state != HANDLE_LIVE) unqueue_dead(shard, h);
-    if (h) return h;
-    h = calloc(1, sizeof *h);
-    if (!h || !table_add(&shard->table, &h->link, key_of_value(value))) {
-        free(h);
+    if (h || !place) return h;
+    h = records_new(&shard->handles);
+    if (!h) {
         limit_met(&full);
         return NULL;
     }
-    h->state = HANDLE_DELETED;
+    h->value = value;
+    h->next = p.is_global ? NULL : p.head; /* the value of a global reference has come again */
+    put(place, (Place){.head = h});
     return h;
+}
+
+void handle_forget(const void *value) {
+    uint64_t *place = place_of(value);
+    Place p = what_is_at(place);
+    if (p.word == 0) return;
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    p = what_is_at(place);
+    Handle *h = find(p, value);
+    if (h && !is_live_reference(h)) drop(shard, h);
+    if (is_global_of(p, value) && !p.is_live) put(place, (Place){0});
+    unlock_flag(&shard->lock);
 }
 
 /* ---- Dying ---- */
@@ -130,13 +224,10 @@ static void leave_frame(Handle *h) {
     frame->live--;
     frame->counted -= h->is_counted;
     frame->elements -= h->is_element;
-    h->frame = NULL;
-    h->older = h->newer = NULL;
     if (h->batch && --h->batch->live == 0) {
         h->batch->pile->live--;
         free(h->batch);
     }
-    h->batch = NULL;
 }
 
 /* With its lock. Of one that is shared others of the same value may live on. */
@@ -144,7 +235,7 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
     if (h->frame) leave_frame(h);
     h->state = how;
     h->died = site;
-    h->epoch = __atomic_load_n(&epoch, __ATOMIC_SEQ_CST);
+    h->epoch = epoch_now();
     queue_dead(shard, h);
     if (h->is_shared)
         drop(shard, h);
@@ -152,13 +243,24 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
         drop(shard, shard->oldest_dead);
 }
 
-void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
+const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site) {
+    uint64_t *place = place_of(value);
+    Place p = what_is_at(place);
+    if (p.word == 0) return NULL;
+    if (is_global_of(p, value)) {
+        if (!p.is_live) return NULL;
+        p.is_live = false;
+        p.died = site_number(site);
+        p.epoch = epoch_now();
+        put(place, p);
+        return site_of_number(p.made);
+    }
     Shard *shard = shard_of(value);
-    if (!value || is_unknown(shard, value)) return;
-    lock_shard(shard);
-    Handle *h = find(shard, value);
-    if (h && h->state == HANDLE_LIVE && (!h->owner || h->owner == thread)) die(shard, h, HANDLE_DELETED, site);
-    unlock_shard(shard);
+    lock_flag(&shard->lock);
+    Handle *h = find(what_is_at(place), value);
+    if (h && h->state == HANDLE_LIVE && (!h->frame || h->frame->owner == thread)) die(shard, h, HANDLE_DELETED, site);
+    unlock_flag(&shard->lock);
+    return NULL;
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
@@ -166,9 +268,9 @@ void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) 
     HandleFrame *frame = on->frames;
     while (frame->newest) {
         Shard *shard = shard_of(frame->newest->value);
-        lock_shard(shard);
+        lock_flag(&shard->lock);
         die(shard, frame->newest, how, site);
-        unlock_shard(shard);
+        unlock_flag(&shard->lock);
     }
     on->frames = frame->outer;
     free(on->spare_frame);
@@ -190,8 +292,11 @@ HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, c
     HandleFrame *frame = !on->spare_frame ? malloc(sizeof *frame) : on->spare_frame;
     on->spare_frame = NULL;
     if (!frame) return NULL;
-    *frame = (HandleFrame){
-        .outer = on->frames, .context = context, .pushed = site, .capacity = capacity < ASSURED ? ASSURED : capacity};
+    *frame = (HandleFrame){.outer = on->frames,
+                           .owner = thread,
+                           .context = context,
+                           .pushed = site,
+                           .capacity = capacity < ASSURED ? ASSURED : capacity};
     on->frames = frame;
     return frame;
 }
@@ -204,26 +309,25 @@ HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
                   Batch *batch) {
     Shard *shard = shard_of(value);
-    lock_shard(shard);
-    Handle *h = record_of(shard, value);
-    if (h && is_live_reference(h)) {
+    lock_flag(&shard->lock);
+    Handle *live, *h = record_of(shard, value, &live);
+    if (live) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
-        h->is_shared = true;
+        live->is_shared = true;
     } else if (h) {
-        TableLink link = h->link;
-        zero(h, sizeof *h);
-        h->link = link;
-        h->value = value;
-        h->owner = thread;
-        h->is_argument = origin->is_argument;
-        h->is_counted = !origin->is_argument && !origin->is_element;
-        h->is_element = origin->is_element;
+        h->frame = frame;
         h->from = origin->from;
         h->param = origin->param;
         h->made = origin->site;
-        h->frame = frame;
         h->older = frame->newest;
+        h->newer = NULL;
         h->batch = batch;
+        h->kind = HANDLE_LOCAL;
+        h->state = HANDLE_LIVE;
+        h->is_argument = origin->is_argument;
+        h->is_shared = false;
+        h->is_counted = !origin->is_argument && !origin->is_element;
+        h->is_element = origin->is_element;
         if (frame->newest) frame->newest->newer = h;
         frame->newest = h;
         frame->live++;
@@ -231,23 +335,37 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         frame->elements += h->is_element;
         if (batch) batch->live++;
     }
-    unlock_shard(shard);
+    unlock_flag(&shard->lock);
 }
 
-void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin) {
-    Shard *shard = shard_of(value);
-    lock_shard(shard);
-    Handle *h = record_of(shard, value);
-    if (h && !is_live_reference(h)) {
-        TableLink link = h->link;
-        *h = (Handle){.link = link,
-                      .value = value,
-                      .kind = kind,
-                      .param = origin->param,
-                      .from = origin->from,
-                      .made = origin->site};
+void handle_global(const void *value, bool is_weak, const Site *made) {
+    uint64_t *place = place_for(value);
+    Place p = what_is_at(place);
+    if (!place) return;
+    if (p.word != 0 && !p.is_global) {
+        /* Records that are no live reference's go. Another one may be there of whose end the layer knows nothing. */
+        Shard *shard = shard_of(value);
+        lock_flag(&shard->lock);
+        for (Handle *next, *h = what_is_at(place).head; h; h = next) {
+            next = h->next;
+            if (!is_live_reference(h)) drop(shard, h);
+        }
+        p = what_is_at(place);
+        unlock_flag(&shard->lock);
+        if (p.word != 0) return;
     }
-    unlock_shard(shard);
+    put(place,
+        (Place){
+            .is_global = true, .is_weak = is_weak, .is_live = true, .low = low_of(value), .made = site_number(made)});
+}
+
+void handle_id(const void *value, const char *kind) {
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    Handle *live, *h = record_of(shard, value, &live);
+    if (h && !live)
+        *h = (Handle){.next = h->next, .value = value, .param = kind, .kind = HANDLE_ID, .state = HANDLE_LIVE};
+    unlock_flag(&shard->lock);
 }
 
 /* ---- Piles ---- */
@@ -297,47 +415,52 @@ void handles_release(CheckedThread *thread) {
     on->spare_frame = NULL;
 }
 
-int handles_held(const CheckedThread *thread, const void **values, int limit) {
-    int count = 0;
-    for (unsigned i = 0; i < SHARDS && count < limit; i++) {
-        lock_shard(&shards[i]);
-        TABLE_EACH(&shards[i].table, link) {
-            const Handle *h = handle_at(link);
-            if (count < limit && h->state == HANDLE_LIVE &&
-                (h->kind == HANDLE_GLOBAL || (h->kind == HANDLE_LOCAL && h->owner == thread)))
-                values[count++] = h->value;
-        }
-        unlock_shard(&shards[i]);
+typedef struct Held {
+    const CheckedThread *thread;
+    const void **values;
+    int count, limit;
+} Held;
+
+static bool hold(uint64_t key, uint64_t word, void *context) {
+    Held *held = context;
+    Place p = {.word = word};
+    const void *value = (const void *)(uintptr_t)key;
+    if (p.is_global) {
+        if (p.is_live && !p.is_weak) held->values[held->count++] = (const char *)value + p.low;
+        return held->count < held->limit;
     }
-    return count;
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    p = what_is_at(place_of(value));
+    for (const Handle *h = p.is_global ? NULL : p.head; h; h = h->next)
+        if (held->count < held->limit && h->state == HANDLE_LIVE && h->kind == HANDLE_LOCAL &&
+            h->frame->owner == held->thread)
+            held->values[held->count++] = h->value;
+    unlock_flag(&shard->lock);
+    return held->count < held->limit;
+}
+
+int handles_held(const CheckedThread *thread, const void **values, int limit) {
+    Held held = {thread, values, 0, limit};
+    table_each_word(&places, hold, &held);
+    return held.count;
 }
 
 /* ---- The end ---- */
 
-void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count)) {
-    typedef struct Origin {
-        Handle example;
-        unsigned count;
-    } Origin;
-    enum { ORIGINS = 256 };
-    Origin *origins = calloc(ORIGINS, sizeof *origins);
-    int count = 0;
-    for (unsigned i = 0; i < SHARDS && origins; i++) {
-        lock_shard(&shards[i]);
-        TABLE_EACH(&shards[i].table, link) {
-            const Handle *h = handle_at(link);
-            if (h->state != HANDLE_LIVE || h->kind != kind || !h->made || h->is_shared) continue;
-            int o = 0;
-            while (o < count && origins[o].example.made != h->made) o++;
-            if (o == ORIGINS) continue;
-            if (o == count) origins[count++].example = *h;
-            origins[o].count++;
-        }
-        unlock_shard(&shards[i]);
-    }
-    for (int o = 0; o < count; o++)
-        if (origins[o].count >= limit) tell(&origins[o].example, origins[o].count);
-    free(origins);
+static bool count_global(uint64_t key, uint64_t word, void *counts) {
+    const Place p = {.word = word};
+    if (p.is_global && p.is_live && !p.is_weak) ((unsigned *)counts)[p.made]++;
+    return true;
+}
+
+void handles_globals_by_site(unsigned limit, void (*tell)(const Site *made, unsigned count)) {
+    unsigned *counts = calloc(SITE_NUMBERS, sizeof *counts);
+    if (!counts) return;
+    table_each_word(&places, count_global, counts);
+    for (unsigned i = 1; i < SITE_NUMBERS; i++)
+        if (counts[i] >= limit) tell(site_of_number(i), counts[i]);
+    free(counts);
 }
 
 unsigned long handles_lost(void) { return __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST); }

@@ -6,7 +6,7 @@
 #include "validation/base/table.h"
 #include "validation/core/calls.h"
 
-/* An ID (of a method, a field, a raw monitor) is no reference; it is there to be recognised. */
+/* An ID of a method or a field is no reference; it is there to be recognised. */
 typedef enum HandleKind { HANDLE_LOCAL, HANDLE_GLOBAL, HANDLE_WEAK, HANDLE_ID } HandleKind;
 
 typedef enum HandleState {
@@ -17,22 +17,25 @@ typedef enum HandleState {
     HANDLE_DETACHED /* its thread has been detached, or has ended */
 } HandleState;
 
+/* Nothing but what must be there: an agent may hold a million. */
 typedef struct Handle {
-    TableLink link; /* by the value */
+    struct Handle *next; /* of those at its place */
     const void *value;
-    HandleKind kind;
-    HandleState state;
-    unsigned epoch;             /* in which it died */
-    const CheckedThread *owner; /* of a local one; only to be compared */
-    bool is_argument;           /* of a callback */
-    bool is_shared;             /* the VM has given the same value several times */
-    bool is_counted;            /* among those that need room */
-    bool is_element;            /* of a list, whose length nobody knows before */
-    const char *from, *param;   /* the function or event, and what it calls it; NULL: its result */
-    const Site *made, *died;    /* NULL: not in code of an agent */
-    struct HandleFrame *frame;
-    struct Handle *older, *newer; /* in its frame */
-    struct Batch *batch;
+    union {
+        struct HandleFrame *frame; /* of a live local one */
+        const Site *died;          /* NULL: not in code of an agent */
+    };
+    const char *from, *param;     /* the function or event, and what it calls it; NULL: its result */
+    const Site *made;             /* NULL: not in code of an agent */
+    struct Handle *older, *newer; /* in its frame; when it is dead, in the queue of those */
+    struct Batch *batch;          /* of a live local one, or NULL */
+    unsigned epoch;               /* in which it died */
+    HandleKind kind : 8;
+    HandleState state : 8;
+    bool is_argument; /* of a callback */
+    bool is_shared;   /* the VM has given the same value several times */
+    bool is_counted;  /* among those that need room */
+    bool is_element;  /* of a list, whose length nobody knows before */
 } Handle;
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
@@ -53,15 +56,24 @@ typedef struct Batch {
 /* Local references die together: at the end of what begins a frame. */
 typedef struct HandleFrame {
     struct HandleFrame *outer;
-    const Activity *context; /* a callback or an agent thread; NULL: a thread that an agent has attached */
-    const Site *pushed;      /* by PushLocalFrame; NULL: it is the context's own */
+    const CheckedThread *owner; /* only to be compared */
+    const Activity *context;    /* a callback or an agent thread; NULL: a thread that an agent has attached */
+    const Site *pushed;         /* by PushLocalFrame; NULL: it is the context's own */
     Handle *newest;
     int live, counted, elements, capacity;
     bool told; /* that there are too many */
 } HandleFrame;
 
-/* What is known of a value, as a copy; false: nothing. */
-bool handle_find(const void *value, Handle *copy);
+/* What is known of a value for a thread that uses it. */
+typedef enum HandleSight {
+    HANDLE_UNKNOWN,
+    HANDLE_USUAL, /* a global reference, or a local one of the thread; a weak one if that is as good */
+    HANDLE_ODD    /* anything else: handle_find has a copy, which says what */
+} HandleSight;
+HandleSight handle_sight(const void *value, const CheckedThread *thread, bool weak_too);
+HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy);
+/* Whether a global reference of that value is live, and where it was made. */
+bool handle_is_live_global(const void *value, const Site **made);
 /* The value may have been given out where nobody saw it. */
 void handle_forget(const void *value);
 /* So may that of any dead reference. */
@@ -86,10 +98,12 @@ void handle_frames_end(CheckedThread *thread, const Activity *context, HandleSta
 /* A local reference is there. The batch may be NULL. */
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
                   Batch *batch);
-/* One that is no thread's. */
-void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin);
-/* Delete...Ref of a live one. */
-void handle_delete(CheckedThread *thread, const void *value, const Site *site);
+/* A global one is there; it was [made] by code that is no agent's if that is NULL. */
+void handle_global(const void *value, bool is_weak, const Site *made);
+/* An ID is there, "a jmethodID". */
+void handle_id(const void *value, const char *kind);
+/* Delete...Ref of a live one. The result is where it was made, if it is a global one. */
+const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site);
 
 /* For the references of a call by which a thread may pile up references for ever. NULL: not counted. */
 Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function);
@@ -98,8 +112,8 @@ void handle_batch_end(Batch *batch);
 /* Of a thread that ends. */
 void handles_release(CheckedThread *thread);
 
-/* Calls [report] for each site with at least [limit] live references of the kind. */
-void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count));
+/* Calls [tell] for each site in code of an agent with at least [limit] live global references that are not weak. */
+void handles_globals_by_site(unsigned limit, void (*tell)(const Site *made, unsigned count));
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
 

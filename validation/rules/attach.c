@@ -20,10 +20,8 @@ extern const RuleFacts RULE_jni_attach_name[], RULE_jni_attach_repeated[], RULE_
 
 enum { ATTACHMENTS = 100 };
 typedef struct ThreadAttached {
-    unsigned attachments; /* so far */
-    JNIEnv *jni;          /* its own, if known */
-    int critical;         /* regions that it is in, and where that began */
-    const Site *critical_at;
+    unsigned attachments;    /* so far */
+    const Site *critical_at; /* where the critical region that it is in began */
 } ThreadAttached;
 RULE_STATE(CheckedThread, attached_as, ThreadAttached)
 typedef struct CriticalCallback {
@@ -112,8 +110,8 @@ static void attach_after(InvokeCall *call) {
 
 static void forget(CheckedThread *thread) {
     __atomic_store_n(&thread->attached, NULL, __ATOMIC_SEQ_CST);
-    attached_as(thread)->jni = NULL;
-    attached_as(thread)->critical = 0;
+    thread->jni = NULL;
+    thread->critical = 0;
     lock_acquire(&lock);
     for (Attached **p = &attached; *p;)
         if ((*p)->thread == thread) {
@@ -178,20 +176,20 @@ static void jni_before(JniCall *call) {
         call->answered = true;
         return;
     }
-    if (attached_as(thread)->critical > 0 && !call->function->allowed_in_critical) {
+    if (thread->critical > 0 && !call->function->allowed_in_critical) {
         Finding *f = finding_begin(RULE_thread_critical_region);
         finding_site(f, "begun", attached_as(thread)->critical_at);
         finding_end(f, "%s is called in a critical region", name);
     }
-    if (call->env == attached_as(thread)->jni) return;
-    attached_as(thread)->jni = own_jni();
-    if (call->env == attached_as(thread)->jni) return;
+    if (call->env == thread->jni) return;
+    thread->jni = own_jni();
+    if (call->env == thread->jni) return;
     FINDING(RULE_thread_jnienv_foreign, "%s is called with the JNIEnv %p; %s", name, (void *)call->env,
-            !attached_as(thread)->jni ? "this thread is not attached" : "this thread has another one");
-    if (!attached_as(thread)->jni)
+            !thread->jni ? "this thread is not attached" : "this thread has another one");
+    if (!thread->jni)
         call->answered = true;
     else
-        call->env = attached_as(thread)->jni;
+        call->env = thread->jni;
 }
 
 /* ---- critical regions ---- */
@@ -204,7 +202,7 @@ static bool has_region(const JniCall *call) {
 }
 
 static void critical_before(Call *call) {
-    if (!call->thread || attached_as(call->thread)->critical == 0) return;
+    if (!call->thread || call->thread->critical == 0) return;
     Finding *f = finding_begin(RULE_thread_critical_region);
     finding_site(f, "begun", attached_as(call->thread)->critical_at);
     finding_end(f, "%s is called in a critical region", call->function->name);
@@ -212,22 +210,22 @@ static void critical_before(Call *call) {
 
 static void critical_begins(JniCall *call, Value result) {
     if (!result.p || !has_region(call)) return;
-    attached_as(call->thread)->critical++;
+    call->thread->critical++;
     attached_as(call->thread)->critical_at = site_at(call->site);
 }
 
 static void critical_ends(JniCall *call) {
-    if (attached_as(call->thread)->critical > 0 && has_region(call)) attached_as(call->thread)->critical--;
+    if (call->thread->critical > 0 && has_region(call)) call->thread->critical--;
 }
 
 static void callback_before(Callback *callback) {
     if (!callback->thread) return;
-    critical_in(callback)->critical = attached_as(callback->thread)->critical;
-    attached_as(callback->thread)->critical = 0;
+    critical_in(callback)->critical = callback->thread->critical;
+    callback->thread->critical = 0;
 }
 
 static void tell_critical(const CheckedThread *thread, const char *what) {
-    if (attached_as(thread)->critical == 0) return;
+    if (thread->critical == 0) return;
     Finding *f = finding_begin(RULE_thread_critical_region);
     finding_site(f, "begun", attached_as(thread)->critical_at);
     finding_end(f, "the %s returns in a critical region", what);
@@ -237,27 +235,27 @@ static void callback_after(Callback *callback) {
     CheckedThread *thread = callback->thread;
     if (!thread) return;
     tell_critical(thread, "callback");
-    attached_as(thread)->critical = critical_in(callback)->critical;
+    thread->critical = critical_in(callback)->critical;
 }
 
 /* Java code runs around it, which no critical region permits. */
-static void native_begins(NativeCall *call) { attached_as(call->thread)->critical = 0; }
+static void native_begins(NativeCall *call) { call->thread->critical = 0; }
 static void native_ends(NativeCall *call) {
     tell_critical(call->thread, "native method");
-    attached_as(call->thread)->critical = 0;
+    call->thread->critical = 0;
 }
 
 static const EveryFunctionCheck every_function[] = {
     {.concerns = is_for_later, .before = early_before},
-    {.before = critical_before},
     {.failed = unattached_failed},
     {0},
 };
+static const EveryFunctionCheck every_function_unless_plain[] = {{.before = critical_before}, {0}};
 static const EventCheck events[] = {
     {EV_ALL, callback_before, callback_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
+static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
 static const JniCheck jni_any[] = {
     {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
     {JNI_GetStringCritical, NULL, critical_begins},
@@ -276,7 +274,8 @@ const RuleClass attach_rules = {.of_thread = &attached_as_place,
                                 .of_callback = &critical_in_place,
                                 .every_function = every_function,
                                 .events = events,
-                                .every_jni = every_jni,
+                                .every_function_unless_plain = every_function_unless_plain,
+                                .every_jni_unless_plain = every_jni_unless_plain,
                                 .jni_any = jni_any,
                                 .invoke = invoke,
                                 .native_begins = native_begins,

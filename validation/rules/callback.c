@@ -744,14 +744,13 @@ static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, create_after},
     {FN_SetJNIFunctionTable, NULL, table_set_after},
     {FN_DestroyRawMonitor, destroy_before, destroy_after},
-    {FN_RawMonitorEnter, monitor_before, NULL},
-    {FN_RawMonitorExit, monitor_before, NULL},
-    {FN_RawMonitorWait, monitor_before, NULL},
-    {FN_RawMonitorNotify, monitor_before, NULL},
-    {FN_RawMonitorNotifyAll, monitor_before, NULL},
-    {FN_Allocate, need_before, NULL},
-    {FN_RunAgentThread, need_before, NULL},
     {FN_ALL, NULL, NULL},
+};
+static const FunctionCheck functions_unless_plain[] = {
+    {FN_RawMonitorEnter, monitor_before, NULL},     {FN_RawMonitorExit, monitor_before, NULL},
+    {FN_RawMonitorWait, monitor_before, NULL},      {FN_RawMonitorNotify, monitor_before, NULL},
+    {FN_RawMonitorNotifyAll, monitor_before, NULL}, {FN_Allocate, need_before, NULL},
+    {FN_RunAgentThread, need_before, NULL},         {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
     {EV_ALL, nested_before, NULL},
@@ -761,7 +760,7 @@ static const EventCheck events[] = {
     {EV_GarbageCollectionFinish, pair_before, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
+static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
 static const JniCheck jni[] = {
     {JNI_FindClass, NULL, find_after},
     {JNI_ALL, NULL, NULL},
@@ -777,7 +776,8 @@ const RuleClass callback_rules = {.of_env = &env_events_place,
                                   .every_function = every_function,
                                   .events = events,
                                   .jni = jni,
-                                  .every_jni = every_jni,
+                                  .functions_unless_plain = functions_unless_plain,
+                                  .every_jni_unless_plain = every_jni_unless_plain,
                                   .imports = imports,
                                   .disposed = disposed,
                                   .java_thread_ends = java_thread_is_gone,

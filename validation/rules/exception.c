@@ -68,7 +68,7 @@ static bool looks(const JniFacts *function) { return function->looks; }
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
-    if (restricted_activity(thread)) return;
+    if (!call->plain && restricted_activity(thread)) return;
     if (jni_next.ExceptionCheck(call->env))
         FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
     else if (exception_on(thread)->unchecked && !from_native(thread, &call->activity))

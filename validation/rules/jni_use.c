@@ -269,7 +269,7 @@ static bool check_null(JniCall *call, const Use *use) {
 }
 
 static bool is_checked(const JniFacts *function) {
-    const Use *use = &uses[function - jni_facts];
+    const Use *use = &uses[function->number];
     if (use->needs_object) return true;
     for (int i = 0; i < function->param_count; i++)
         if (function->params[i].kind == VALUE_METHOD || function->params[i].kind == VALUE_FIELD ||
@@ -279,7 +279,7 @@ static bool is_checked(const JniFacts *function) {
 }
 
 static void before(JniCall *call) {
-    const Use *use = &uses[call->function - jni_facts];
+    const Use *use = &uses[call->function->number];
     if (!call->agents || call->explained || call->answered) return;
     if (!check_null(call, use)) return;
     if (from_native(call->thread, &call->activity) && !check_references(call)) return;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/records.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -41,9 +42,18 @@ typedef struct OrderEdge {
 
 static Table monitors = {.shift = 4};
 static Table edges;
+static Records monitor_records = RECORDS_OF(Monitor), edge_records = RECORDS_OF(OrderEdge);
 
 /* With the lock. NULL: nobody has made it here. */
 static Monitor *find(jrawMonitorID id) { return TABLE_RECORD(Monitor, link, table_find(&monitors, (uintptr_t)id)); }
+
+bool raw_monitor_is_known(const void *id) {
+    if (!table_may_have(&monitors, (uintptr_t)id)) return false;
+    lock_acquire(&monitors_lock);
+    bool known = find((jrawMonitorID)id);
+    lock_release(&monitors_lock);
+    return known;
+}
 
 /* ---- Order: with the lock ---- */
 
@@ -61,11 +71,11 @@ static bool edge_is_known(const Monitor *first, const Monitor *second) {
 }
 
 static void edge_add(Monitor *first, Monitor *second, const Site *at) {
-    OrderEdge *e = edges.count < EDGES ? malloc(sizeof *e) : NULL;
+    OrderEdge *e = edges.count < EDGES ? records_new(&edge_records) : NULL;
     if (!e) return;
     *e = (OrderEdge){.first = first, .second = second, .at = at};
     if (!table_add(&edges, &e->link, edge_key(first, second))) {
-        free(e);
+        records_free(&edge_records, e);
         return;
     }
     e->next_inside = first->inside;
@@ -84,7 +94,7 @@ static void edge_remove(OrderEdge *e) {
     *e->from_outside = e->next_outside;
     if (e->next_outside) e->next_outside->from_outside = e->from_outside;
     table_remove(&edges, &e->link);
-    free(e);
+    records_free(&edge_records, e);
 }
 
 /* A monitor that is no more can be entered in no order. */
@@ -137,16 +147,17 @@ static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, 
 /* ---- They come and go ---- */
 
 static void create_after(Call *call) {
-    Monitor *m = call->result == JVMTI_ERROR_NONE ? calloc(1, sizeof *m) : NULL;
-    if (!m) return;
-    m->id = *(const jrawMonitorID *)call->args[1].p;
-    snprintf(m->name, sizeof m->name, "%s", !call->args[0].p ? "" : (const char *)call->args[0].p);
-    m->env = call->env;
-    m->made = site_at(call->activity.site);
+    if (call->result != JVMTI_ERROR_NONE) return;
+    const char *name = !call->args[0].p ? "" : call->args[0].p;
+    jrawMonitorID id = *(const jrawMonitorID *)call->args[1].p;
     lock_acquire(&monitors_lock);
-    bool known = table_add(&monitors, &m->link, (uintptr_t)m->id);
+    Monitor *m = records_new(&monitor_records);
+    if (m) {
+        *m = (Monitor){.id = id, .env = call->env, .made = site_at(call->activity.site)};
+        memcpy(m->name, name, strnlen(name, sizeof m->name - 1));
+        if (!table_add(&monitors, &m->link, (uintptr_t)id)) records_free(&monitor_records, m);
+    }
     lock_release(&monitors_lock);
-    if (!known) free(m);
 }
 
 static int all_held; /* atomic; by all threads */

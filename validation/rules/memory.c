@@ -9,6 +9,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/records.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -50,37 +51,42 @@ enum {
     RESTING_BYTES = 1 << 18,
     GUARD_BYTE = 0xA7,
     FREED_BYTE = 0xDD,
-    NEW_BYTE = 0xC5,
+    NEW_BYTE = UNWRITTEN_BYTE,
     LARGE = 4096 /* of larger blocks only the ends are filled and compared */
 };
 
 typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM } BlockState;
 
+/* Nothing but what must be there: an agent may hold a million. */
 typedef struct Block {
     TableLink link; /* by its memory */
-    unsigned char *memory;
-    size_t size; /* what the agent may use */
+    size_t size;    /* what the agent may use */
     CheckedEnv *env;
     const FunctionFacts *from;
     const char *param;
-    const Site *site, *freed;
-    uint64_t number; /* memory comes again, numbers do not */
-    long thread;     /* to which it was given, and in which of its callbacks; 0: in none */
-    unsigned long callback;
-    const unsigned char *outer; /* the block that this is a part of; NULL: none */
+    const Site *site;
+    const Site *freed;
+    uint64_t number;        /* memory comes again, numbers do not */
+    unsigned long callback; /* in which of the thread's callbacks it was given to it */
+    union {
+        const unsigned char *outer; /* of a live one, the block that this is a part of; NULL: none */
+        struct Block *older;        /* among those that rest, or whose rest is over */
+    };
     uint64_t outer_number;
+    int thread;          /* to which it was given in a callback; 0: in none */
     unsigned live_parts; /* of this block */
-    struct Block *older; /* among those that rest, or whose rest is over */
-    BlockState state;
-    bool known; /* in the table: its memory has not come again */
-    bool guarded;
-    bool class_bytes; /* RedefineClasses was given it */
-    bool tag;         /* its address is the tag of an object, or was */
-    bool claimed;     /* by another rule, which reports it (memory.h) */
+    BlockState state : 8;
+    bool known : 1; /* in the table: its memory has not come again */
+    bool guarded : 1;
+    bool class_bytes : 1; /* RedefineClasses was given it */
+    bool tag : 1;         /* its address is the tag of an object, or was */
+    bool claimed : 1;     /* by another rule, which reports it (memory.h) */
 } Block;
 static const Block no_block;
+static unsigned char *memory_of(const Block *b) { return (unsigned char *)(uintptr_t)b->link.key; }
 
 static Table ledger = {.shift = 4};
+static Records block_records = RECORDS_OF(Block);
 static Lock lock = LOCK_INITIALIZER(LEDGER);
 static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
@@ -101,7 +107,7 @@ static void unlink_block(Block *block) {
 static Block *find_around(const unsigned char *address) {
     TABLE_EACH(&ledger, link) {
         Block *b = TABLE_RECORD(Block, link, link);
-        if (b->state == BLOCK_LIVE && address > b->memory && address < b->memory + b->size) return b;
+        if (b->state == BLOCK_LIVE && address > memory_of(b) && address < memory_of(b) + b->size) return b;
     }
     return NULL;
 }
@@ -119,8 +125,8 @@ static bool is_filled(const unsigned char *memory, size_t size, unsigned char wi
 
 static bool was_written(const Block *b) {
     size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
-    return !is_filled(b->memory, ends, FREED_BYTE) ||
-           (ends < b->size && !is_filled(b->memory + b->size - ends, ends, FREED_BYTE));
+    return !is_filled(memory_of(b), ends, FREED_BYTE) ||
+           (ends < b->size && !is_filled(memory_of(b) + b->size - ends, ends, FREED_BYTE));
 }
 
 static void tell_written_after_free(const Block *b) {
@@ -129,69 +135,96 @@ static void tell_written_after_free(const Block *b) {
     finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
 }
 
-/* With the lock: [b], which is no longer the agent's, rests; the result are those whose rest is over. */
-static Block *rest(Block *b) {
-    Block *awake = NULL;
+/* With the lock: [b], which is no longer the agent's, rests. */
+static void rest(Block *b) {
     b->older = NULL;
     *youngest = b;
     youngest = &b->older;
     resting_bytes += b->size;
     resting_count++;
-    while (resting_count > RESTING_BLOCKS || (resting_bytes > RESTING_BYTES && resting_count > 1)) {
-        Block *woken = oldest;
-        oldest = woken->older;
-        resting_bytes -= woken->size;
-        resting_count--;
-        unlink_block(woken);
-        woken->older = awake;
-        awake = woken;
-    }
-    return awake;
 }
 
-/* Without the lock: what [rest] has given. What the VM was given it has long freed. */
-static void give_back(Block *awake) {
-    while (awake) {
-        Block *next = awake->older;
-        if (awake->state == BLOCK_RESTING) {
-            if (was_written(awake)) tell_written_after_free(awake);
-            own_release(awake->memory);
-        }
-        free(awake);
-        awake = next;
+/* Blocks whose rest is over: the memory of those that the VM gets back, and a list of those that were written to. */
+typedef struct Awake {
+    void *memory[8];
+    int count;
+    Block *written;
+} Awake;
+
+/* With the lock; whether there are more. What the VM was given it has long freed. */
+static bool wake(Awake *awake) {
+    enum { ROOM = sizeof awake->memory / sizeof *awake->memory };
+    awake->count = 0;
+    awake->written = NULL;
+    while (resting_count > RESTING_BLOCKS || (resting_bytes > RESTING_BYTES && resting_count > 1)) {
+        if (awake->count == ROOM) return true;
+        Block *b = oldest;
+        oldest = b->older;
+        resting_bytes -= b->size;
+        resting_count--;
+        unlink_block(b);
+        bool written = b->state == BLOCK_RESTING && was_written(b);
+        if (b->state == BLOCK_RESTING) awake->memory[awake->count++] = memory_of(b);
+        b->older = awake->written;
+        if (written)
+            awake->written = b;
+        else
+            records_free(&block_records, b);
+    }
+    return false;
+}
+
+static void tell_written(Block *written) {
+    for (const Block *b = written; b; b = b->older) tell_written_after_free(b);
+    lock_acquire(&lock);
+    for (Block *next; written; written = next) {
+        next = written->older;
+        records_free(&block_records, written);
+    }
+    lock_release(&lock);
+}
+
+/* Without the lock, which [more] asks for again. */
+static void give_back(Awake *awake, bool more) {
+    for (;;) {
+        if (awake->written) tell_written(awake->written);
+        for (int i = 0; i < awake->count; i++) own_release(awake->memory[i]);
+        if (!more) return;
+        lock_acquire(&lock);
+        more = wake(awake);
+        lock_release(&lock);
     }
 }
 
 /* ---- Blocks come ---- */
 
-static Block *remember(const Call *call, const char *param, void *memory, size_t size, const void *outer) {
-    Block *b = !memory ? NULL : calloc(1, sizeof *b);
-    if (!b) return NULL;
-    b->memory = memory;
-    b->size = size;
-    b->env = call->env;
-    b->from = call->function;
-    b->param = param;
-    b->site = site_at(call->activity.site);
-    b->outer = outer;
-    if (call->thread && in_callback(&call->activity, EV_ALL)) {
-        b->thread = call->thread->id;
-        b->callback = call->thread->callbacks;
-    }
+static void remember(const Call *call, const char *param, void *memory, size_t size, const void *outer, bool guarded) {
+    if (!memory) return;
+    const Site *site = site_at(call->activity.site);
+    bool in_a_callback = !call->plain && call->thread && in_callback(&call->activity, EV_ALL);
     lock_acquire(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known) unlink_block(known);
-    Block *whole = !outer ? NULL : find(outer);
-    b->known = table_add(&ledger, &b->link, (uintptr_t)memory);
-    b->number = ++numbers;
-    if (whole) {
-        whole->live_parts++;
-        b->outer_number = whole->number;
+    Block *whole = !outer ? NULL : find(outer), *b = records_new(&block_records);
+    if (b) {
+        *b = (Block){.size = size,
+                     .env = call->env,
+                     .from = call->function,
+                     .param = param,
+                     .site = site,
+                     .number = ++numbers,
+                     .callback = in_a_callback ? call->thread->callbacks : 0,
+                     .outer = outer,
+                     .outer_number = whole ? whole->number : 0,
+                     .thread = in_a_callback ? (int)call->thread->id : 0,
+                     .guarded = guarded};
+        b->known = table_add(&ledger, &b->link, (uintptr_t)memory);
+        if (!b->known)
+            records_free(&block_records, b);
+        else if (whole)
+            whole->live_parts++;
     }
     lock_release(&lock);
-    if (b->known) return b;
-    free(b);
-    return NULL;
 }
 
 static jlong field_count(const char *structure, const FieldFacts *field, const StructureFacts *facts,
@@ -210,7 +243,7 @@ static void remember_parts(const Call *call, const StructureFacts *facts, const 
             void *part = field->holds == HOLDS_FIELD_MEMORY ? *(void *const *)(structure + field->offset) : NULL;
             if (!part) continue;
             jlong elements = field_count(structure, field, facts, part);
-            remember(call, field->name, part, (size_t)elements * field->element_size, outer);
+            remember(call, field->name, part, (size_t)elements * field->element_size, outer, false);
             if (field->structure) remember_parts(call, field->structure, part, elements, part);
         }
 }
@@ -261,10 +294,10 @@ static void remember_outputs(Call *call) {
             jlong count = call_count(call, p->count, memory);
             bool strings = p->pointed == POINTS_OUT_MEMORIES;
             size_t size = p->structure ? size_inside(p->structure, memory, count) : size_of_elements(call, p, count);
-            remember(call, p->name, memory, size, NULL);
+            remember(call, p->name, memory, size, NULL, false);
             for (jlong n = 0; strings && n < count; n++) {
                 char *text = ((char **)memory)[n];
-                if (text) remember(call, p->name, text, strlen(text) + 1, memory);
+                if (text) remember(call, p->name, text, strlen(text) + 1, memory, false);
             }
             if (p->structure) remember_parts(call, p->structure, memory, count, memory);
         }
@@ -284,8 +317,7 @@ static void allocate_after(Call *call) {
     memset(memory + asked, GUARD_BYTE, GUARD);
     if (check_options.outputs != OUTPUTS_LEAVE)
         fill(memory, (size_t)asked, check_options.outputs == OUTPUTS_ZERO ? 0 : NEW_BYTE);
-    Block *b = remember(call, "mem_ptr", memory, (size_t)asked, NULL);
-    if (b) b->guarded = true;
+    remember(call, "mem_ptr", memory, (size_t)asked, NULL, true);
 }
 
 /* ---- Memory that is lent to the agent, or is its own already ---- */
@@ -369,33 +401,41 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
         f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
         finding_site(f, "allocated", outer.site);
         finding_end(f, "%p is %zu bytes inside the block of %zu bytes from %s", (void *)memory,
-                    (size_t)(memory - outer.memory), outer.size, outer.from->name);
+                    (size_t)(memory - memory_of(&outer)), outer.size, outer.from->name);
     } else {
         tell_foreign(call, memory);
     }
 }
 
+static void tell_overrun(const Block *b) {
+    Finding *f = finding_begin(RULE_memory_overrun);
+    finding_site(f, "allocated", b->site);
+    finding_end(f, "bytes after the block of %zu bytes at %p were written", b->size, (void *)memory_of(b));
+}
+
+static void tell_parts(const Block *b) {
+    Finding *f = finding_begin(RULE_memory_nested_first);
+    finding_site(f, "allocated", b->site);
+    finding_end(f, "the block of %s still holds pointers to %u live blocks", b->from->name, b->live_parts);
+}
+
 /* With the lock, which is then free: a live block comes back. */
 static void take_back(Block *b, const void *site) {
-    bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
-    Block told = *b, *outer = !b->outer ? NULL : find(b->outer);
+    bool overrun = b->guarded && !is_filled(memory_of(b) + b->size, GUARD, GUARD_BYTE);
+    bool has_parts = !b->outer && b->live_parts > 0;
+    Block told, *outer = !b->outer ? NULL : find(b->outer);
     if (outer && outer->live_parts > 0) outer->live_parts--;
+    if (overrun || has_parts) told = *b;
     b->state = BLOCK_RESTING;
     b->freed = site_at(site);
-    fill(b->memory, b->size, FREED_BYTE);
-    Block *awake = rest(b);
+    fill(memory_of(b), b->size, FREED_BYTE);
+    rest(b);
+    Awake awake;
+    bool more = wake(&awake);
     lock_release(&lock);
-    if (overrun) {
-        Finding *f = finding_begin(RULE_memory_overrun);
-        finding_site(f, "allocated", told.site);
-        finding_end(f, "bytes after the block of %zu bytes at %p were written", told.size, (void *)told.memory);
-    }
-    if (!told.outer && told.live_parts > 0) {
-        Finding *f = finding_begin(RULE_memory_nested_first);
-        finding_site(f, "allocated", told.site);
-        finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
-    }
-    give_back(awake);
+    if (overrun) tell_overrun(&told);
+    if (has_parts) tell_parts(&told);
+    give_back(&awake, more);
 }
 
 static void deallocate_before(Call *call) {
@@ -550,15 +590,25 @@ static void join_aliases(Call *call) {
     memory_call(call)->aliases = NULL;
 }
 
-static void check_arguments(Call *call) {
+static void check_values(Call *call) {
     const uintptr_t unwritten = check_options.outputs == OUTPUTS_POISON ? word_of(NEW_BYTE) : 0;
+    for (int i = 0; i < call->function->param_count && !call->answered; i++)
+        if (call->args[i].p && (uintptr_t)call->args[i].p == unwritten) check_written(call, &call->function->params[i]);
+}
+
+static bool has_places(const FunctionFacts *function) {
+    bool has = has_two_outputs(function);
+    for (int i = 0; i < function->param_count; i++)
+        has |= function->params[i].pointed == POINTS_IN_ARRAY || function->params[i].pointed == POINTS_OUT_BUFFER;
+    return has;
+}
+
+static void check_places(Call *call) {
     int outputs = 0;
     for (int i = 0; i < call->function->param_count && !call->answered; i++) {
         const ParamFacts *p = &call->function->params[i];
         const Value *arg = &call->args[i];
-        if (!arg->p) continue;
-        if ((uintptr_t)arg->p == unwritten) check_written(call, p);
-        if (p->pointed == POINTS_NOTHING || call->answered) continue;
+        if (!arg->p || p->pointed == POINTS_NOTHING) continue;
         if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
         if (p->pointed >= POINTS_OUT && outputs++ > 0) check_apart(call, i);
     }
@@ -577,15 +627,17 @@ static void redefine_after(Call *call) {
 
 bool memory_take_over(const void *memory) {
     lock_acquire(&lock);
-    Block *b = find(memory), *awake = NULL;
+    Block *b = find(memory);
     bool live = b && b->state == BLOCK_LIVE;
     if (live) {
         b->state = BLOCK_GIVEN_TO_VM;
         b->freed = NULL;
-        awake = rest(b);
+        rest(b);
     }
+    Awake awake;
+    bool more = wake(&awake);
     lock_release(&lock);
-    give_back(awake);
+    give_back(&awake, more);
     return live;
 }
 
@@ -708,10 +760,10 @@ static bool is_leak(const Block *b) {
     const unsigned char *storage = !__atomic_load_n(&b->env->disposed, __ATOMIC_SEQ_CST)
                                        ? __atomic_load_n(&storage_in(b->env)->storage, __ATOMIC_SEQ_CST)
                                        : NULL;
-    if (storage >= b->memory && storage < b->memory + b->size) return false;
+    if (storage >= memory_of(b) && storage < memory_of(b) + b->size) return false;
+    if (b->state != BLOCK_LIVE || b->claimed || is_under_way(b)) return false;
     const Block *outer = !b->outer ? NULL : find(b->outer);
-    return b->state == BLOCK_LIVE && !b->claimed && !is_under_way(b) &&
-           (!b->outer || (outer && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
+    return (!b->outer || (outer && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
 }
 
 typedef struct Origin {
@@ -838,11 +890,12 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EveryFunctionCheck every_function[] = {
-    {.before = check_arguments},
+    {.concerns = has_places, .before = check_places},
     {.concerns = gives_memory, .after = remember_outputs},
     {.concerns = has_two_outputs, .after = join_aliases},
     {0},
 };
+static const EveryFunctionCheck every_function_unless_plain[] = {{.before = check_values}, {0}};
 static const ImportCheck imports[] = {{IMPORT_free, lent_before},
                                       {IMPORT_free, free_before},
                                       {IMPORT_realloc, lent_before},
@@ -852,6 +905,7 @@ const RuleClass memory_rules = {.of_env = &storage_in_place,
                                 .of_call = &memory_call_place,
                                 .functions = functions,
                                 .every_function = every_function,
+                                .every_function_unless_plain = every_function_unless_plain,
                                 .imports = imports,
                                 .disposed = disposed,
                                 .end = end};

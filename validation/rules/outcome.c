@@ -12,18 +12,17 @@
 extern const RuleFacts RULE_onload_return_nonzero[], RULE_onload_return_zero_after_failure[],
     RULE_result_abort_on_any_error[];
 
-/* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
-static __thread struct {
-    const char *function; /* NULL: none */
+typedef struct ThreadOutcome {
+    /* Its last error that is an answer rather than a failure; forgotten when something succeeds. */
+    const char *answered; /* the function; NULL: none */
     jvmtiError error;
     const Site *site;
-} answer;
-/* What an entry point of the thread has done in vain, so far. */
-static __thread struct {
-    const char *last; /* the function that has failed last; NULL: none */
-    jvmtiError error;
+    /* What an entry point of the thread has done in vain, so far. */
+    const char *failed; /* the function that has failed last; NULL: none */
+    jvmtiError failed_with;
     bool environment, callbacks;
-} entry;
+} ThreadOutcome;
+RULE_STATE(CheckedThread, outcome_on, ThreadOutcome)
 
 static bool is_answer(jvmtiError error) {
     return error == JVMTI_ERROR_ABSENT_INFORMATION || error == JVMTI_ERROR_OPAQUE_FRAME ||
@@ -32,46 +31,53 @@ static bool is_answer(jvmtiError error) {
 }
 
 static void after(Call *call) {
+    ThreadOutcome *outcome = !call->thread ? NULL : outcome_on(call->thread);
     int function = call->function->number;
+    if (!outcome) return;
     if (call->result != JVMTI_ERROR_NONE) {
-        answer.function = is_answer(call->result) ? call->function->name : NULL;
-        answer.error = call->result;
-        answer.site = site_at(call->activity.site);
-        entry.last = call->function->name;
-        entry.error = call->result;
+        outcome->answered = is_answer(call->result) ? call->function->name : NULL;
+        outcome->error = outcome->failed_with = call->result;
+        outcome->site = site_at(call->activity.site);
+        outcome->failed = call->function->name;
     } else if (function != FN_GetErrorName && function != FN_Deallocate) {
-        answer.function = NULL;
+        outcome->answered = NULL;
     }
-    if (function == FN_SetEventCallbacks) entry.callbacks = call->result != JVMTI_ERROR_NONE;
+    if (function == FN_SetEventCallbacks) outcome->callbacks = call->result != JVMTI_ERROR_NONE;
 }
 
-static void ends_process(const char *name) {
-    if (!answer.function) return;
+static void ends_process(const CheckedThread *thread, const char *name) {
+    const ThreadOutcome *outcome = !thread ? NULL : outcome_on(thread);
+    if (!outcome || !outcome->answered) return;
     Finding *f = finding_begin(RULE_result_abort_on_any_error);
-    finding_site(f, "answered", answer.site);
-    finding_end(f, "%s after %s, whose %s is a result of normal operation", name, answer.function,
-                error_name(answer.error));
+    finding_site(f, "answered", outcome->site);
+    finding_end(f, "%s after %s, whose %s is a result of normal operation", name, outcome->answered,
+                error_name(outcome->error));
 }
-static void abort_before(ImportCall *call) { ends_process(call->name); }
-static void fatal_before(JniCall *call) { ends_process(call->function->name); }
+static void abort_before(ImportCall *call) { ends_process(call->thread, call->name); }
+static void fatal_before(JniCall *call) { ends_process(call->thread, call->function->name); }
 
 static void get_env_after(InvokeCall *call) {
-    if (invoke_for_tools(call->version)) entry.environment = call->result != JNI_OK;
+    if (invoke_for_tools(call->version)) outcome_on(call->thread)->environment = call->result != JNI_OK;
 }
 
 static void entry_ends(const Activity *activity, jint result) {
-    bool failed = entry.environment || entry.callbacks; /* who lacks a capability may do without */
+    CheckedThread *thread = checked_thread();
+    if (!thread) return;
+    ThreadOutcome *outcome = outcome_on(thread);
+    bool failed = outcome->environment || outcome->callbacks; /* who lacks a capability may do without */
     /* An agent that refuses to run under pressure is correct. */
     if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !exertion_any())
         FINDING(RULE_onload_return_nonzero,
                 "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
-                !entry.last ? "none" : entry.last, !entry.last ? "no error" : error_name(entry.error));
+                !outcome->failed ? "none" : outcome->failed,
+                !outcome->failed ? "no error" : error_name(outcome->failed_with));
     else if (result == 0 && strcmp(activity->name, "Agent_OnUnload") != 0 && failed)
         FINDING(RULE_onload_return_zero_after_failure, "%s has failed and was not repeated, and the result is 0",
-                entry.environment ? "GetEnv"
-                : entry.callbacks ? "SetEventCallbacks"
-                                  : "AddCapabilities");
-    memset(&entry, 0, sizeof entry);
+                outcome->environment ? "GetEnv"
+                : outcome->callbacks ? "SetEventCallbacks"
+                                     : "AddCapabilities");
+    outcome->failed = NULL;
+    outcome->environment = outcome->callbacks = false;
 }
 
 static const EveryFunctionCheck every_function[] = {{.after = after}, {0}};
@@ -87,5 +93,9 @@ static const ImportCheck imports[] = {
     {IMPORT_abort, abort_before},
     {0, NULL},
 };
-const RuleClass outcome_rules = {
-    .every_function = every_function, .jni = jni, .invoke = invoke, .imports = imports, .entry_ends = entry_ends};
+const RuleClass outcome_rules = {.of_thread = &outcome_on_place,
+                                 .every_function = every_function,
+                                 .jni = jni,
+                                 .invoke = invoke,
+                                 .imports = imports,
+                                 .entry_ends = entry_ends};

@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
-#include "validation/base/keys.h"
 #include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/interpose/jni.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
+#include "validation/rules/waits.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
@@ -114,22 +114,24 @@ typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
 static Verdict use(const Use *use, const void *value) {
     Handle h;
     if (!value) return FINE;
-    bool known = handle_find(value, &h);
-    const char *id = known ? h.kind == HANDLE_ID ? h.param : NULL : id_of_callback(use->activity->outer, value);
+    HandleSight sight = handle_find(value, use->thread, &h);
+    if (sight == HANDLE_USUAL) return FINE;
+    const char *id = sight != HANDLE_UNKNOWN       ? h.kind == HANDLE_ID ? h.param : NULL
+                     : raw_monitor_is_known(value) ? "a jrawMonitorID"
+                                                   : id_of_callback(use->activity->outer, value);
     if (id && vm_knows_not(use, value)) {
         FINDING(RULE_ref_id_is_no_ref, "%s: parameter `%s` is %s, which is no reference", use->function, use->param,
                 id);
         return DEAD;
     }
-    if (!known || h.kind == HANDLE_ID) return FINE;
+    if (sight == HANDLE_UNKNOWN || h.kind == HANDLE_ID) return FINE;
     if (h.state != HANDLE_LIVE) {
         if (native_below(use->thread, use->activity) && !vm_knows_not(use, value)) return FINE;
         tell_dead(use, &h);
         return DEAD;
     }
     if (h.kind == HANDLE_WEAK && !use->promotes) tell_weak(use, &h);
-    if (h.kind != HANDLE_LOCAL || h.is_shared || h.owner == use->thread || native_below(use->thread, use->activity))
-        return FINE;
+    if (h.kind != HANDLE_LOCAL || h.is_shared || native_below(use->thread, use->activity)) return FINE;
     tell_foreign(use, &h);
     return FOREIGN;
 }
@@ -216,21 +218,44 @@ static bool jni_takes_references(const JniFacts *function) {
     return false;
 }
 
+/* For each function the parameters that are references, a bit each, and whether they may be weak ones. */
+static struct {
+    unsigned char references;
+    bool promotes;
+} uses_of[JNI_COUNT];
+static void find_uses(void) {
+    for (int f = JNI_ALL + 1; f < JNI_COUNT; f++) {
+        for (int i = 0; i < jni_facts[f].param_count; i++)
+            if (is_reference(jni_facts[f].params[i].kind)) uses_of[f].references |= (unsigned char)(1 << i);
+        uses_of[f].promotes = promotes((JniFunction)f);
+    }
+}
+
+static void use_jni_argument(JniCall *call, int i) {
+    JniFunction number = (JniFunction)call->function->number;
+    const Use u = {.function = call->function->name,
+                   .param = call->function->params[i].name,
+                   .activity = &call->activity,
+                   .thread = call->thread,
+                   .of_jni = true,
+                   .promotes = uses_of[number].promotes};
+    if (use(&u, call->args[i].p) != DEAD) return;
+    if (number == JNI_PopLocalFrame) /* that has to be done all the same */
+        call->args[i].p = NULL;
+    else
+        call->answered = true;
+}
+
 static void jni_use_before(JniCall *call) {
-    JniFunction number = (JniFunction)(call->function - jni_facts);
-    if (restricted_activity(call->thread)) return;
-    Use u = {.function = call->function->name,
-             .activity = &call->activity,
-             .thread = call->thread,
-             .of_jni = true,
-             .promotes = promotes(number)};
-    for (int i = 0; i < call->function->param_count && !call->answered; i++) {
-        u.param = call->function->params[i].name;
-        if (!is_reference(call->function->params[i].kind) || use(&u, call->args[i].p) != DEAD) continue;
-        if (number == JNI_PopLocalFrame) /* that has to be done all the same */
-            call->args[i].p = NULL;
-        else
-            call->answered = true;
+    if (!call->plain && restricted_activity(call->thread)) return;
+    JniFunction number = (JniFunction)call->function->number;
+    unsigned left = uses_of[number].references;
+    for (int i = 0; left != 0 && !call->answered; i++, left >>= 1) {
+        const void *value = call->args[i].p;
+        if ((left & 1) == 0 || !value) continue;
+        HandleSight sight = handle_sight(value, call->thread, uses_of[number].promotes);
+        if (sight == HANDLE_ODD || (sight == HANDLE_UNKNOWN && (!call->plain || raw_monitor_is_known(value))))
+            use_jni_argument(call, i);
     }
 }
 
@@ -351,16 +376,6 @@ static void give_after(Call *call) {
     giving_end(&g, true);
 }
 
-static void remember_id(const char *from, const char *kind, const void *value) {
-    const HandleOrigin origin = {.from = from, .param = kind};
-    handle_global(value, HANDLE_ID, &origin);
-}
-
-static void monitor_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE)
-        remember_id(call->function->name, "a jrawMonitorID", *(void *const *)call->args[1].p);
-}
-
 static bool jni_gives_references(const JniFacts *function) {
     return is_reference(function->result) || id_kind(function->result);
 }
@@ -376,16 +391,23 @@ static const char *recurring(const Activity *activity) {
     return activity && !once ? activity->name : NULL;
 }
 
+/* Of the places that make global references: the event or native method in which one of them was made, if it recurs,
+   and whether any was deleted. */
+static struct {
+    const char *made_in; /* atomic; NULL: none */
+    bool deleted;        /* atomic */
+} globals_of[SITE_NUMBERS];
+
 static void jni_give_after(JniCall *call, Value result) {
     const char *id = id_kind(call->function->result);
-    if (id && result.p) remember_id(call->function->name, id, result.p);
+    if (id && result.p) handle_id(result.p, id);
     if (!is_reference(call->function->result) || !result.p) return;
-    JniFunction number = (JniFunction)(call->function - jni_facts);
+    JniFunction number = (JniFunction)call->function->number;
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
-        const HandleOrigin origin = {.from = call->function->name,
-                                     .param = recurring(call->activity.outer),
-                                     .site = call->agents ? site_at(call->site) : NULL};
-        handle_global(result.p, number == JNI_NewGlobalRef ? HANDLE_GLOBAL : HANDLE_WEAK, &origin);
+        const Site *made = call->agents ? site_at(call->site) : NULL;
+        const char *in = !made ? NULL : recurring(call->activity.outer);
+        if (in) __atomic_store_n(&globals_of[made->number].made_in, in, __ATOMIC_RELAXED);
+        handle_global(result.p, number == JNI_NewWeakGlobalRef, made);
         return;
     }
     Giving g = giving_begin(call->thread, &call->activity, call->function, call->agents);
@@ -399,14 +421,9 @@ static const Site *site_of(const JniCall *call) { return call->agents ? site_at(
 
 static void delete_before(JniCall *call) { handle_delete(call->thread, call->args[0].p, site_of(call)); }
 
-/* Places that make global references of which some were deleted. */
-static KeySet deleting;
-
 static void delete_global_before(JniCall *call) {
-    Handle h;
-    if (call->args[0].p && handle_find(call->args[0].p, &h) && h.kind == HANDLE_GLOBAL && h.made)
-        keys_add(&deleting, (uintptr_t)h.made);
-    delete_before(call);
+    const Site *made = handle_delete(call->thread, call->args[0].p, site_of(call));
+    if (made) __atomic_store_n(&globals_of[made->number].deleted, true, __ATOMIC_RELAXED);
 }
 
 static void push_after(JniCall *call, Value result) {
@@ -526,11 +543,11 @@ static void new_global_after(JniCall *call, Value result) {
 }
 
 static void sampled_after(Callback *callback) {
-    Handle h;
-    if (!reference_in(callback)->given || !handle_find(reference_in(callback)->given, &h) || h.state != HANDLE_LIVE)
-        return;
+    const void *given = reference_in(callback)->given;
+    const Site *made;
+    if (!given || !handle_is_live_global(given, &made)) return;
     Finding *f = finding_begin(RULE_SampledObjectAlloc_strong_ref);
-    finding_site(f, "made", h.made);
+    finding_site(f, "made", made);
     finding_end(
         f, "the sampled object is kept by a global reference, and so never collected; a weak one or a tag does not "
            "keep it");
@@ -540,16 +557,16 @@ static void intercept_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) jni_intercepted();
 }
 
-static void tell_leak(const Handle *example, unsigned count) {
-    bool none_deleted = example->param && !keys_have(&deleting, (uintptr_t)example->made);
+static void tell_leak(const Site *made, unsigned count) {
+    const char *in = __atomic_load_n(&globals_of[made->number].made_in, __ATOMIC_RELAXED);
+    bool none_deleted = in && !__atomic_load_n(&globals_of[made->number].deleted, __ATOMIC_RELAXED);
     if (count < LEAKED && !none_deleted) return;
-    finding_end(finding_begin_at(RULE_ref_global_leak, NULL, example->made, count),
-                "%u global references that %s made here%s%s were never deleted%s", count, example->from,
-                example->param ? " in " : "", example->param ? example->param : "",
-                none_deleted ? ", and none of this place ever was" : "");
+    finding_end(finding_begin_at(RULE_ref_global_leak, NULL, made, count),
+                "%u global references that NewGlobalRef made here%s%s were never deleted%s", count, in ? " in " : "",
+                in ? in : "", none_deleted ? ", and none of this place ever was" : "");
 }
 
-static void end(void) { handles_by_site(HANDLE_GLOBAL, KEPT_ALL, tell_leak); }
+static void end(void) { handles_globals_by_site(KEPT_ALL, tell_leak); }
 
 static const EveryFunctionCheck every_function[] = {
     {.concerns = takes_references, .before = use_before},
@@ -557,7 +574,6 @@ static const EveryFunctionCheck every_function[] = {
     {0},
 };
 static const FunctionCheck functions[] = {
-    {FN_CreateRawMonitor, NULL, monitor_after},
     {FN_SetJNIFunctionTable, NULL, intercept_after},
     {FN_ALL, NULL, NULL},
 };
@@ -567,7 +583,7 @@ static const EventCheck events[] = {
     {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni[] = {{.concerns = jni_takes_references, .before = jni_use_before}, {0}};
-static const JniCheck jni[] = {
+static const JniCheck jni_unless_plain[] = {
     {JNI_NewGlobalRef, NULL, new_global_after},
     {JNI_ALL, NULL, NULL},
 };
@@ -588,8 +604,9 @@ static const InvokeCheck invoke[] = {
 const RuleClass reference_rules = {.of_callback = &reference_in_place,
                                    .functions = functions,
                                    .every_function = every_function,
+                                   .start = find_uses,
                                    .events = events,
-                                   .jni = jni,
+                                   .jni_unless_plain = jni_unless_plain,
                                    .every_jni = every_jni,
                                    .jni_any = jni_any,
                                    .every_jni_any = every_jni_any,

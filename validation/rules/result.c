@@ -27,7 +27,7 @@ extern const RuleFacts RULE_Allocate_unchecked[], RULE_arg_class_array_primitive
 /* A word of poison is an address at which nothing lies, and says in its low half which failed call it is of, so that a
    little distance from it does not matter. Half a word of it is a number that counts nothing. */
 enum { ORIGINS = 1024, ORIGIN_SPACE = 64, UNKNOWN = ORIGINS - 1 };
-static const uint64_t poison_word = UINT64_C(0x5A5A5A5A0000);
+static const uint64_t poison_word = (uint64_t)POISON_HALF << 32 | (uint64_t)POISON_HALF << 16;
 
 /* A failed call, or what else has left nothing. */
 typedef struct Origin {
@@ -268,7 +268,8 @@ static bool fault(const void *address, const void *pc) {
     return false;
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before, .failed = poison}, {0}};
+static const EveryFunctionCheck every_function[] = {{.failed = poison}, {0}};
+static const EveryFunctionCheck every_function_unless_plain[] = {{.before = before}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetStackTrace, NULL, stack_after},
     {FN_ALL, NULL, NULL},
@@ -278,6 +279,10 @@ static const EventCheck events[] = {
     {EV_MethodExit, exit_before, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = takes_pointers, .before = jni_before}, {0}};
-const RuleClass result_rules = {
-    .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .fault = fault};
+static const EveryJniCheck every_jni_unless_plain[] = {{.concerns = takes_pointers, .before = jni_before}, {0}};
+const RuleClass result_rules = {.functions = functions,
+                                .every_function = every_function,
+                                .events = events,
+                                .every_function_unless_plain = every_function_unless_plain,
+                                .every_jni_unless_plain = every_jni_unless_plain,
+                                .fault = fault};

@@ -352,9 +352,9 @@ static void destroy_before(InvokeCall *call) {
     call->result = JNI_ERR;
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before}, {0}};
-static const FunctionCheck functions[] = {
-    {FN_RawMonitorWait, wait_before, NULL},
+static const EveryFunctionCheck every_function_unless_plain[] = {{.before = before}, {0}};
+static const FunctionCheck functions[] = {{FN_RawMonitorWait, wait_before, NULL}, {FN_ALL, NULL, NULL}};
+static const FunctionCheck functions_unless_plain[] = {
     {FN_Deallocate, deallocate_before, NULL},
     {FN_DestroyRawMonitor, end_before, NULL},
     {FN_DisposeEnvironment, end_before, NULL},
@@ -364,9 +364,9 @@ static const EventCheck events[] = {
     {EV_VMDeath, death_before, death_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
-static const JniCheck jni[] = {
-    {JNI_FatalError, fatal_before, NULL},
+static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
+static const JniCheck jni[] = {{JNI_FatalError, fatal_before, NULL}, {JNI_ALL, NULL, NULL}};
+static const JniCheck jni_unless_plain[] = {
     {JNI_DeleteGlobalRef, reference_before, NULL},
     {JNI_DeleteWeakGlobalRef, reference_before, NULL},
     {JNI_ALL, NULL, NULL},
@@ -389,10 +389,12 @@ const RuleClass shutdown_rules = {
     .of_thread = &death_on_place,
     .agents_unload = agents_unload,
     .functions = functions,
-    .every_function = every_function,
+    .functions_unless_plain = functions_unless_plain,
+    .every_function_unless_plain = every_function_unless_plain,
     .events = events,
     .jni = jni,
-    .every_jni = every_jni,
+    .jni_unless_plain = jni_unless_plain,
+    .every_jni_unless_plain = every_jni_unless_plain,
     .invoke = invoke,
     .imports = imports,
     .vm_dies = vm_dies,

@@ -106,9 +106,11 @@ static void vm_dies(void) {
                     "AsyncGetCallTrace has answered frames without a method ID, which nobody had asked for before");
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = call_before}, {0}};
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
+static const EveryFunctionCheck every_function_unless_plain[] = {{.before = call_before}, {0}};
+static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
 static const ImportCheck imports[] = {
     {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
-const RuleClass signal_rules = {
-    .every_function = every_function, .every_jni = every_jni, .imports = imports, .vm_dies = vm_dies};
+const RuleClass signal_rules = {.every_function_unless_plain = every_function_unless_plain,
+                                .every_jni_unless_plain = every_jni_unless_plain,
+                                .imports = imports,
+                                .vm_dies = vm_dies};

@@ -1,5 +1,5 @@
 /* Which thread waits for which: raw monitors, Java monitors, suspension, and the stop of all threads for a callback. Of
-   lock.c alone, which knows the monitors. */
+   lock.c, which knows the monitors. */
 #ifndef validation_rules_waits_h
 #define validation_rules_waits_h
 
@@ -54,7 +54,8 @@ void wait_begins(CheckedThread *thread);
 /* With the lock. */
 void wait_ends(CheckedThread *thread);
 
-/* Of lock.c: whether any thread holds one. */
+/* Of lock.c: whether any thread holds one; whether a value is the ID of one. */
 bool raw_monitors_held(void);
+bool raw_monitor_is_known(const void *id);
 
 #endif

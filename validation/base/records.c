@@ -1,0 +1,40 @@
+/* Chunks of records, each of twice the size of the one before it. */
+#include "validation/base/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+/* The pages of a large chunk are made at once, not by a fault each. */
+enum { FIRST_CHUNK = 1 << 12, LARGE_CHUNK = 1 << 16, LAST_CHUNK = 1 << 19 };
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
+
+static bool chunk_begin(Records *records) {
+    size_t size = records->chunk == 0 ? FIRST_CHUNK : records->chunk == LAST_CHUNK ? LAST_CHUNK : 2 * records->chunk;
+    char *chunk = size < LARGE_CHUNK ? malloc(size) : aligned_alloc(LARGE_CHUNK, size);
+    if (!chunk) return false;
+    if (size >= LARGE_CHUNK) madvise(chunk, size, MADV_POPULATE_WRITE);
+    records->chunk = size;
+    records->at = chunk;
+    records->end = chunk + size;
+    return true;
+}
+
+void *records_new(Records *records) {
+    void *record = records->freed;
+    if (record) {
+        memcpy(&records->freed, record, sizeof records->freed);
+        return record;
+    }
+    if ((size_t)(records->end - records->at) < records->size && !chunk_begin(records)) return NULL;
+    record = records->at;
+    records->at += records->size;
+    return record;
+}
+
+void records_free(Records *records, void *record) {
+    memcpy(record, &records->freed, sizeof records->freed);
+    records->freed = record;
+}
