@@ -236,7 +236,8 @@ def jni_facts(functions):
         flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
         flags += ', true' if f.name.startswith('Release') else ', false'
         out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", JNI_{f.name}, {jni_does(f.name)}, {flags}, '
-                           f'{len(plain(f))}, {"jni_params_" + f.name if plain(f) else "NULL"}, {value_kind(f.result)}, '
+                           f'{len(plain(f))}, {"jni_params_" + f.name if plain(f) else "NULL"}, '
+                           f'{value_kind(f.result)}, '
                            f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
     return out + ['};', '']
 

@@ -146,24 +146,22 @@ public class VirtualRaw {
         for (Thread t : threads) t.join();
     }
 
+    /** A line for each use, however often it is tried. */
+    static void often(String function, String what, Action use) throws Exception {
+        begin(function, what);
+        for (int i = rounds(); i > 0; i--) use.run();
+    }
+
     public static void main(String[] args) throws Exception {
-        int rounds = rounds();
-        for (int i = 0; i < rounds; i++) {
-            for (int action = 0; action < ACTIONS.length; action++) {
-                begin("RawMonitorEnter", "of virtual threads, the owner " + NAMES[action]);
-                exclusion(action);
-            }
-            begin("RawMonitorExit", "NOT_MONITOR_OWNER, another virtual thread");
-            others();
-            begin("RawMonitorWait", "INTERRUPT, virtual threads");
-            interrupted(true);
-            begin("RawMonitorWait", "INTERRUPT, platform threads");
-            interrupted(false);
-            begin("RawMonitorNotify", "virtual threads");
-            notified();
-            begin("RawMonitorEnter", "by virtual threads that end");
-            ends();
-            end();
+        for (int action = 0; action < ACTIONS.length; action++) {
+            int one = action;
+            often("RawMonitorEnter", "of virtual threads, the owner " + NAMES[action], () -> exclusion(one));
         }
+        often("RawMonitorExit", "NOT_MONITOR_OWNER, another virtual thread", VirtualRaw::others);
+        often("RawMonitorWait", "INTERRUPT, virtual threads", () -> interrupted(true));
+        often("RawMonitorWait", "INTERRUPT, platform threads", () -> interrupted(false));
+        often("RawMonitorNotify", "virtual threads", VirtualRaw::notified);
+        often("RawMonitorEnter", "by virtual threads that end", VirtualRaw::ends);
+        end();
     }
 }

@@ -161,15 +161,15 @@ static void tell_pins(CheckedThread *thread) {
     if (!may_ask(thread)) return;
     int count = handles_held(thread, held, HELD);
     for (int i = 0; i < count; i++) {
-        Handle h;
-        if (!handle_find(held[i], &h) || h.kind != HANDLE_GLOBAL || h.state != HANDLE_LIVE || !h.made) continue;
+        const Site *made;
+        if (!handle_is_live_global(held[i], &made) || !made) continue;
         if (!ask_begin(thread)) return;
         JNIEnv *jni = own_jni();
         bool pins = jni_next.GetObjectRefType(jni, (jobject)(uintptr_t)held[i]) == JNIGlobalRefType &&
                     pins_loader(jni, (jobject)(uintptr_t)held[i]);
         ask_end(thread);
         if (pins)
-            finding_end(finding_begin_at(RULE_ref_global_pins_classes, NULL, h.made, 1),
+            finding_end(finding_begin_at(RULE_ref_global_pins_classes, NULL, made, 1),
                         "a global reference that was made here keeps a class loader of the program, with its classes");
     }
 }

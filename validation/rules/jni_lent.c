@@ -202,8 +202,7 @@ static void tell_unknown(JniCall *call, const void *given) {
 
 /* Whether the reference is what it was when the memory was lent, as far as is known. */
 static bool is_live(const CheckedThread *thread, const void *reference) {
-    Handle h;
-    return handle_find(reference, &h) && h.state == HANDLE_LIVE && (h.kind == HANDLE_GLOBAL || h.owner == thread);
+    return handle_sight(reference, thread, false) == HANDLE_USUAL;
 }
 
 static void check_release(const JniCall *call, const Loan *l) {
