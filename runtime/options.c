@@ -859,6 +859,7 @@ static bool align_heap_sizes(void) {
         }
     return ok;
 }
+#define MOST_OF_COMPACT_HEADERS ((uint64_t)8191 << 30)
 static void check_heap_sizes(void) {
     bool given = vm_flag_origins[VM_FLAG_InitialHeapSize] != VM_FLAG_ERGONOMIC;
     uint64_t least = vm_flag_uint(MinHeapSize), initial = given ? vm_flag_uint(InitialHeapSize) : 0,
@@ -872,6 +873,12 @@ static void check_heap_sizes(void) {
                           : initial && least > initial ? "Incompatible minimum and initial heap sizes specified"
                                                        : NULL;
     if (problem) options_fail_initialization(problem);
+    if (vm_flag_bool(UseCompactObjectHeaders) && most > MOST_OF_COMPACT_HEADERS)
+        vm_printf(
+            stderr,
+            "%s warning: Compact object headers require a java heap size smaller than %luG (given: %luG). Disabling "
+            "compact object headers.\n",
+            VM_NAME, (unsigned long)(MOST_OF_COMPACT_HEADERS >> 30), (unsigned long)(most >> 30));
 }
 
 /* Its message has no end of line. */

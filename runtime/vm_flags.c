@@ -515,7 +515,8 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
         bool is_number = f->type != VM_FLAG_BOOL && f->type != VM_FLAG_TEXT && f->type != VM_FLAG_TEXTS;
         bool shown = library_level->prints_locked_flags ? is_known(f) : vm_flag_is_visible((VmFlagIndex)i);
         if (!shown || (columns == VM_FLAGS_RANGES && !is_number)) continue;
-        fprintf(out, "%9s %-*s ", vm_flag_type_name((VmFlagIndex)i), columns == VM_FLAGS_RANGES ? 49 : 39, f->name);
+        fprintf(out, columns == VM_FLAGS_RANGES ? "%9s %-50s" : "%9s %-39s ", vm_flag_type_name((VmFlagIndex)i),
+                f->name);
         if (columns == VM_FLAGS_RANGES) {
             print_range(f, out);
             fprintf(out, "%36s", kinds[f->kind]);
