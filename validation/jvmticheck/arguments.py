@@ -12,9 +12,10 @@ from . import facts, levels, record
 
 # command -> (operands, effect)
 COMMANDS = {
-    'run': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
-            'Run a program once with the agent, or each chosen workload once, and report the findings.'),
-    'campaign': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
+    'run': ('[AGENT[=OPTIONS]] [option ...] [-- java argument ...]',
+            'Run a program once with the agent, or each chosen workload once, and report the findings. --natives checks '
+            'JNI libraries, with an agent or without.'),
+    'campaign': ('[AGENT[=OPTIONS]] [option ...] [-- java argument ...]',
                  'Make many runs: clean ones, one for each thing that can fail, other orders of threads, other VMs. '
                  'The plan follows from the clean run.'),
     'diff': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
@@ -142,6 +143,9 @@ option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minij
 option('baseline', 'FILE', 'run campaign report merge', 'Accept the findings that FILE has: only new ones count. '
        'jvmticheck baseline writes it. Findings are recognized by rule, agent, function and message, not by line.',
        type=existing)
+option('natives', 'LIBRARY', 'run campaign', 'Check the native methods of this JNI library, which the program loads, by the '
+       'same rules; may be repeated. A file, or a pattern of file names (libfoo*.so) or paths (*/tmp/libfoo.so).',
+       type=pattern_list, action='append', default=[])
 option('suppress', 'FILE', f'{RUNS} report merge', 'Do not report the findings that FILE lists: lines of RULE AGENT '
        'FUNCTION SYMBOL, each a pattern. RULE is jvmticheck-OUTCOME for runs that broke.', type=option_file)
 option('output', 'FILE', 'baseline', 'Write to FILE in place of the standard output.')
@@ -203,7 +207,7 @@ def parser() -> Parser:
         p = commands.add_parser(command, prog=f'jvmticheck {command}', usage=f'jvmticheck {command} {operands}',
                                 description=text, allow_abbrev=False)
         if command in RUNS.split():
-            p.add_argument('agent', metavar='AGENT[=OPTIONS]')
+            p.add_argument('agent', metavar='AGENT[=OPTIONS]', nargs=None if command == 'diff' else '?')
         elif command in ('report', 'merge', 'baseline'):
             p.add_argument('directories', metavar='DIR', nargs='+', type=directory)
         elif command == 'explain':
@@ -241,11 +245,17 @@ def parse(words: list[str]) -> argparse.Namespace:
     o.java_arguments = java_arguments
     wrong = p.error
     if o.command in RUNS.split():
-        o.agent_path, _, options = o.agent.partition('=')
-        o.agent_options = options if '=' in o.agent else None
-        if not os.path.isfile(o.agent_path) and o.workload != ['list']:
+        natives = getattr(o, 'natives', [])
+        o.agent_path, _, options = (o.agent or '').partition('=')
+        o.agent_options = options if '=' in (o.agent or '') else None
+        if not o.agent and not natives and o.workload != ['list']:
+            wrong('the following arguments are required: AGENT[=OPTIONS], or --natives LIBRARY')
+        if o.agent and not os.path.isfile(o.agent_path) and o.workload != ['list']:
             wrong(f'no such agent: {o.agent_path}')
-        o.agent_path = os.path.abspath(o.agent_path)
+        if natives and not o.agent and not java_arguments:
+            wrong('--natives requires a program that loads the library: java arguments after --')
+        o.agents = [(os.path.abspath(o.agent_path), o.agent_options)] if o.agent else []
+        o.agent_path = os.path.abspath(o.agent_path or ''.join(natives[:1]))
         if o.vm and os.path.basename(o.vm).startswith('java'):
             o.java, o.vm = [o.vm, *o.java], None
         if o.workload and java_arguments:

@@ -57,7 +57,8 @@ class Campaign:
         shard = getattr(o, 'shard', None)
         self.writer = record.Writer(o.report, {
             'version': facts.load()['version'], 'agent': os.path.basename(o.agent_path), 'agent_path': o.agent_path,
-            'options': o.agent_options, 'java_arguments': o.java_arguments, 'program': ', '.join(
+            'options': o.agent_options, 'natives': [os.path.abspath(n) for n in o.natives if os.path.isfile(n)],
+            'java_arguments': o.java_arguments, 'program': ', '.join(
                 p.name for p in self.programs), 'shard': f'{shard[0]}/{shard[1]}' if shard else None,
             'command': o.command, 'fail_on': o.fail_on, 'wrappers': o.wrappers, 'started': runs.now(),
             'ended': None, 'interrupted': False, 'planned': 0, 'left_out': []})

@@ -44,6 +44,8 @@ CANNOT_FAIL = {'Deallocate', 'RawMonitorEnter', 'RawMonitorExit', 'RawMonitorNot
                'ResumeThreadList'}
 # Functions and events that come so often are not traced one by one.
 LOUD = 5000
+# The kinds of runs that say something about a library that is no agent.
+OF_LIBRARIES = ('green', 'gc-stress', 'unload', 'valgrind')
 MAY_SEEDS = 5
 
 
@@ -207,7 +209,9 @@ class Planner:
                            ('green', self.schedules), ('attach', self.attached), ('twice', self.twice),
                            ('beside', self.companions), ('gc-stress', self.collections), ('unload', self.unloading),
                            ('valgrind', self.valgrind), ('sanitized', self.sanitized)):
-            if self.wants(kind):
+            if kind not in OF_LIBRARIES and not self.o.agents:
+                self.leave(f'runs of kind {kind}', 'no agent is checked')
+            elif self.wants(kind):
                 known = len(self.chains)
                 make()
                 for chain in self.chains[known:]:

@@ -237,7 +237,7 @@ RUN: Types = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_tex
        'signal': is_text, 'started': is_text, 'host': is_text, 'vm': is_text, 'pressure': is_text,
        'workload': is_text}
 CAMPAIGN: Types = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
-            'java_arguments': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
+            'java_arguments': are_texts, 'natives': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
             'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text, 'wrappers': is_text,
             'interrupted': is_flag, 'planned': lambda value: is_count(value) and bool(value < 1 << 31),
             'left_out': are_entries}

@@ -111,6 +111,11 @@ def java_version(command: str) -> str:
     return ''
 
 
+def library_pattern(library: str) -> str:
+    """How the layer recognizes it: by its name if it is a file, since a program may load a copy."""
+    return os.path.basename(library) if os.path.isfile(library) else library
+
+
 def of_jdk(library: str) -> bool:
     """Whether a library came with a JDK: its folder has libjava."""
     return os.path.exists(os.path.join(os.path.dirname(os.path.realpath(library)), 'libjava.so'))
@@ -447,6 +452,7 @@ class Runner:
         options += self.o.check
         options += [f'suppress={self.o.suppress}'] if self.o.suppress else []
         options += [f'wrappers={self.o.wrappers}'] if self.o.wrappers else []
+        options += [f'natives={"+".join(map(library_pattern, self.o.natives))}'] if self.o.natives else []
         options += ['jdk-agents=show'] if self.o.jdk_agents or of_jdk(self.o.agent_path) else []
         # An agent may well say that it cannot do its work in such a world.
         options += [spec.pressure, 'off=MJ-onload-return-nonzero'] if spec.pressure else []
@@ -463,7 +469,7 @@ class Runner:
                 text = text.replace('{port}', str(ports[-1]), 1)
             return text.replace('{run}', directory)
         agents = [(path, None if options is None else filled(options))
-                  for path, options in spec.agents or [(self.o.agent_path, self.o.agent_options)]]
+                  for path, options in spec.agents or self.o.agents]
         words = [*(word.replace('{run}', directory) for word in spec.wrapper), *spec.vm.command]
         words += [] if spec.vm.minijvm else [f'-XX:ErrorFile={directory}/hs_err.log']
         words += (self.layer(spec, directory) if spec.watched else []) + spec.options

@@ -45,16 +45,16 @@ PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 class Frame:
     """A native frame; `lines` are its places in the source, the innermost first, if they are known; `passing` so many
-    of them, the first, only pass a call on. `before`: the offset is a return address, what was called is before it."""
+    of them, the first, only pass a call on; `wraps`: no line is known, and the function is one that does. `before`: the offset is a return address, what was called is before it."""
     def __init__(self, data: dict[str, Any], before: bool) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
         self.symbol, self.before = text(data.get('symbol')), before
         self.lines: list[symbols.Line] = []
-        self.passing = 0
+        self.passing, self.wraps = 0, False
 
     @property
     def passes_on(self) -> bool:
-        return 0 < len(self.lines) == self.passing
+        return self.wraps or 0 < len(self.lines) == self.passing
 
     @property
     def place(self) -> tuple[str, int]:
@@ -444,6 +444,8 @@ class Model:
                 if word.startswith('-agentpath:'):
                     path = word.removeprefix('-agentpath:').split('=')[0]
                     paths.setdefault(os.path.basename(path), path)
+        for path in words(self.report.campaign.get('natives')):
+            paths.setdefault(os.path.basename(path), path)
         if self.agent_path:
             paths[os.path.basename(self.agent_path)] = self.agent_path
         return paths
@@ -458,6 +460,7 @@ class Model:
         self.symbols.find({frame.place for frame in every}, symbols.QUICK if self.quick else symbols.TIMEOUT)
         for frame in every:
             frame.lines = self.symbols.lines(*frame.place)
+            frame.wraps = not frame.lines and wrappers.passes_on(frame.symbol)
             frame.passing = next((i for i, line in enumerate(frame.lines) if not wrappers.has(line)), len(frame.lines))
 
     def accept(self, accepted: Accepted) -> None:

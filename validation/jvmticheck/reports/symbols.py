@@ -34,7 +34,10 @@ def shortened(name: str) -> str:
 class Wrappers:
     """Code that only passes calls on: of the table wrappers.def, and of the user's list."""
     def __init__(self, users: str = '') -> None:
-        self.files = [pattern for _, kind, pattern in facts.load()['wrappers'] if kind == 'FILE']
+        table = facts.load()['wrappers']
+        self.files = [pattern for _, kind, pattern in table if kind == 'FILE']
+        # How Rust's names are told from those of C++ is lost when they are demangled.
+        self.names = [pattern for language, kind, pattern in table if kind == 'NAME' and language != 'RUST']
         own = [pattern for pattern in users.split('+') if pattern]
         self.own_files = [pattern for pattern in own if re.search('[/.]', pattern)]
         self.own_names = [pattern for pattern in own if not re.search('[/.]', pattern)]
@@ -44,6 +47,11 @@ class Wrappers:
         return (any(fnmatch.fnmatchcase(line.file, p) for p in self.files)
                 or any(fnmatch.fnmatchcase(tail, p) for p in self.own_files for tail in tails)
                 or any(fnmatch.fnmatchcase(line.function.partition('(')[0], p) for p in self.own_names))
+
+
+    def passes_on(self, symbol: str) -> bool:
+        """The same of a function of which no file is known."""
+        return any(fnmatch.fnmatchcase(shortened(symbol), p) for p in self.names + self.own_names)
 
 
 class Named:
