@@ -36,6 +36,8 @@ bool modules_name(const char *patterns) {
     return named;
 }
 
+bool modules_are_named(void) { return named; }
+
 static bool is_named(const Module *m) {
     char pattern[256];
     for (const char *p = named; p && *p != '\0'; p += strspn(p, "+")) {

@@ -83,6 +83,8 @@ void frames_take(RawFrames *raw);
 Module *module_of(const void *address); /* NULL: no module is there */
 /* Libraries whose files have such a name or path are agents from their first call on; false: no memory. */
 bool modules_name(const char *patterns);
+/* Whether there are such names. */
+bool modules_are_named(void);
 /* From now on the calling thread allocates nothing for modules and takes no lock, as a handler of crashes must; what it
    gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
 void modules_as_they_are(bool now);

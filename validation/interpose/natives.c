@@ -485,4 +485,9 @@ static const JniCheck jni[] = {
     {JNI_RegisterNatives, register_before, register_after},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass native_binding_rules = {.events = events, .jni = jni};
+/* Libraries that natives= names need no agent. */
+static void start(void) {
+    if (modules_are_named()) natives_listen();
+}
+
+const RuleClass native_binding_rules = {.start = start, .events = events, .jni = jni};

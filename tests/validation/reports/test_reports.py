@@ -30,13 +30,13 @@ class Host:
     def __init__(self, o, name):
         self.o, self.name = o, name
 
-    def run(self, options, *agents, **popen):
-        """Agents are names, or NAME.so=OPTIONS."""
+    def run(self, options, *agents, program=('Program',), **popen):
+        """Agents are names, or NAME.so=OPTIONS; a program with its arguments."""
         layer = ([f'-Xcheck:jvmti:{options}'] if self.name == 'vm'
                  else ['-agentpath:' + os.path.join(self.o.library, 'libjvmticheck.so') + '=' + options])
         command = (self.o.vm if self.name == 'vm' else limits.JAVA) + layer
         command += [f'-agentpath:{os.path.join(self.o.build, a if ".so" in a else a + ".so")}' for a in agents]
-        return processes.run(command + ['-cp', self.o.build, 'Program'], limits.limit(self.o.vm, 1), **popen)
+        return processes.run(command + ['-cp', self.o.build, *program], limits.limit(self.o.vm, 1), **popen)
 
     def stream(self, options, *agents):
         """The lines of its stream."""
@@ -393,6 +393,19 @@ def test_sites_of_go(suite, host):
                       ['main.first', 'main.tool.second'])
 
 
+def test_natives(suite, host):
+    """Native methods of a library without an agent, which natives= names; without that nothing is found."""
+    library = os.path.join(host.o.build, 'libplainnatives.so')
+    compile_c(library, os.path.join(HERE, 'plain_natives.c'), '-shared', '-Wno-unused-parameter')
+    for options, wanted in (('natives=libplain*.so', ['MJ-jni-class-name', 'MJ-ref-callback-arg-kept',
+                                                      'MJ-ref-sixteen']),
+                            ('natives=libother.so', [])):
+        code, out, err = host.run(options, program=('PlainNatives', library))
+        found = sorted(re.findall(r'^ +\d+ +(MJ-\S+) +libplainnatives.so ', err, re.M))
+        suite.check(f'{host.name}: {options}', (code, found, out) == (0, wanted, 'the program has run\n'),
+                    f'{code} {found}\n{out}{err}')
+
+
 def test_unload_crash(suite, host):
     """Where Agent_OnUnload crashes: the line itself, and the agent is blamed in each host."""
     path = os.path.join(host.o.build, f'{host.name}-unload.jsonl')
@@ -474,7 +487,8 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits,
          test_trace, test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
-         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_unload_crash]
+         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
+         test_unload_crash]
 
 
 def arguments(doc):
@@ -491,7 +505,7 @@ def arguments(doc):
 
 def main():
     o = arguments(__doc__)
-    compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java')])
+    compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions',
                  'forbidden', 'unload_crash'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
