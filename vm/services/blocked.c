@@ -1,6 +1,6 @@
 /* See blocked.h. Each thread waits for one other at most: the owner of a monitor, of a lock of java.util.concurrent, of
-   an agent's lock, the thread that initializes a class, or one that is to end. Who waits to be notified, or is parked
-   without such a lock, waits for nobody in particular: if no cycle exists, that wake-up was lost. */
+   an agent's lock, the thread that initializes a class, or one that is to end. A thread that waits to be notified,
+   or is parked without such a lock, waits for no certain thread: if no cycle exists, that wake-up was lost. */
 #include "vm/services/blocked.h"
 
 #include <stdio.h>
