@@ -454,12 +454,12 @@ static bool count_global(uint64_t key, uint64_t word, void *counts) {
     return true;
 }
 
-void handles_globals_by_site(unsigned limit, void (*tell)(const Site *made, unsigned count)) {
+void handles_globals_by_site(unsigned limit, void (*report)(const Site *made, unsigned count)) {
     unsigned *counts = calloc(SITE_NUMBERS, sizeof *counts);
     if (!counts) return;
     table_each_word(&places, count_global, counts);
     for (unsigned i = 1; i < SITE_NUMBERS; i++)
-        if (counts[i] >= limit) tell(site_of_number(i), counts[i]);
+        if (counts[i] >= limit) report(site_of_number(i), counts[i]);
     free(counts);
 }
 

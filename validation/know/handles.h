@@ -112,8 +112,8 @@ void handle_batch_end(Batch *batch);
 /* Of a thread that ends. */
 void handles_release(CheckedThread *thread);
 
-/* Calls [tell] for each site in code of an agent with at least [limit] live global references that are not weak. */
-void handles_globals_by_site(unsigned limit, void (*tell)(const Site *made, unsigned count));
+/* Calls [report] for each site in code of an agent with at least [limit] live global references that are not weak. */
+void handles_globals_by_site(unsigned limit, void (*report)(const Site *made, unsigned count));
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
 
