@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "jdk-subset/native/instrument.h"
 #include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -93,8 +94,16 @@ static void open_library(Library *l) {
     if (l->reason != no_memory) open_file(l, text_format("lib%s.so", l->name));
 }
 
+/* The embedded class library brings the agent along that starts those written in Java; a JDK has its own. */
+static bool find_embedded(Library *l, const char *function) {
+    if (options.jdk || l->is_path || strcmp(l->name, "instrument") != 0) return false;
+    l->start = strcmp(function, "Agent_OnLoad") == 0 ? instrument_on_load : instrument_on_attach;
+    return true;
+}
+
 /* Looks in the process first, then opens the library. Runs constructors of the library: not in state IN_VM. */
 static void find_library(Library *l, const char *function) {
+    if (find_embedded(l, function)) return;
     if (!find_static(l, function)) l->reason = no_memory;
     if (l->start || l->reason) return;
     open_library(l);

@@ -406,11 +406,10 @@ static OptionResult take_jvmti_check(const char *o, const char *rest, VmFlagOrig
     return OPTION_TAKEN;
 }
 
-/* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
+/* -javaagent:JAR[=OPTIONS] is the library `instrument`, which gets the whole text (contract 10.1). */
 static OptionResult take_java_agent(const char *o, const char *text, VmFlagOrigin origin) {
-    if (!options.jdk) return OPTION_UNKNOWN;
     add_agent((AgentOption){.name = copy("instrument"), .options = copy(text), .is_path = false});
-    properties_add_module("java.instrument");
+    if (options.jdk) properties_add_module("java.instrument");
     return OPTION_TAKEN;
 }
 

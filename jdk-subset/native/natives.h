@@ -15,6 +15,7 @@ typedef struct {
 extern const JniNativeEntry jdk_channel_natives[];
 extern const JniNativeEntry jdk_io_natives[];
 extern const JniNativeEntry jdk_files_natives[];
+extern const JniNativeEntry jdk_instrument_natives[];
 extern const JniNativeEntry jdk_network_natives[];
 extern const JniNativeEntry jdk_process_natives[];
 extern const JniNativeEntry jdk_serial_natives[];

@@ -1,4 +1,7 @@
-/* Natives of java.io.ObjectStreamClass in jdk-subset: what reflection cannot do. Plain JNI. */
+/* Natives of jdk.internal.reflect.ReflectionFactory in jdk-subset: objects of which only a superclass's constructor
+   runs. Plain JNI. */
+#include <stdlib.h>
+
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 
@@ -9,14 +12,36 @@ static jmethodID static_initializer(JNIEnv *env, jclass c) {
 }
 
 /* The search for a static method continues in superclasses, whose initializer does not count. */
-static jboolean JNICALL ObjectStreamClass_hasStaticInitializer(JNIEnv *env, jclass self, jclass c) {
+static jboolean JNICALL ReflectionFactory_hasStaticInitializer(JNIEnv *env, jclass self, jclass c) {
     jmethodID own = c ? static_initializer(env, c) : NULL;
     jclass above = own ? (*env)->GetSuperclass(env, c) : NULL;
     return own && !(above && static_initializer(env, above) == own);
 }
 
-static void JNICALL ObjectStreamClass_construct0(JNIEnv *env, jclass self, jobject object, jobject constructor) {
-    if (!object || !constructor) {
+/* One value for each letter of kinds; NULL with an exception pending. Bits of narrow values are the low ones of the
+   union on the machines that the VM runs on. */
+static jvalue *constructor_arguments(JNIEnv *env, jstring kinds, jlongArray bits, jobjectArray args) {
+    jsize count = (*env)->GetStringLength(env, kinds);
+    jvalue *values = calloc((size_t)count + 1, sizeof *values);
+    if (!values || (*env)->EnsureLocalCapacity(env, count + 8)) {
+        free(values);
+        if (!(*env)->ExceptionCheck(env)) text_throw(env, OutOfMemoryError, NULL);
+        return NULL;
+    }
+    for (jsize i = 0; i < count && !(*env)->ExceptionCheck(env); i++) {
+        jchar kind;
+        (*env)->GetStringRegion(env, kinds, i, 1, &kind);
+        if (kind == 'L') values[i].l = (*env)->GetObjectArrayElement(env, args, i);
+        else (*env)->GetLongArrayRegion(env, bits, i, 1, &values[i].j);
+    }
+    if (!(*env)->ExceptionCheck(env)) return values;
+    free(values);
+    return NULL;
+}
+
+static void JNICALL ReflectionFactory_construct0(JNIEnv *env, jclass self, jobject object, jobject constructor,
+                                                 jstring kinds, jlongArray bits, jobjectArray args) {
+    if (!object || !constructor || !kinds || !bits || !args) {
         text_throw(env, NullPointerException, NULL);
         return;
     }
@@ -29,7 +54,10 @@ static void JNICALL ObjectStreamClass_construct0(JNIEnv *env, jclass self, jobje
         text_throw(env, IllegalArgumentException, NULL);
         return;
     }
-    (*env)->CallNonvirtualVoidMethod(env, object, c, m);
+    jvalue *values = constructor_arguments(env, kinds, bits, args);
+    if (!values) return;
+    (*env)->CallNonvirtualVoidMethodA(env, object, c, m, values);
+    free(values);
 }
 
 /* The constructor has no parameter or one object. */
@@ -45,12 +73,13 @@ static void JNICALL SerialData_construct(JNIEnv *env, jclass self, jobject objec
     if (m) (*env)->CallNonvirtualVoidMethod(env, object, c, m, argument);
 }
 
-#define OBJECT_STREAM_CLASS "java/io/ObjectStreamClass"
+#define REFLECTION_FACTORY "jdk/internal/reflect/ReflectionFactory"
 
 const JniNativeEntry jdk_serial_natives[] = {
-    {OBJECT_STREAM_CLASS, "hasStaticInitializer", "(Ljava/lang/Class;)Z", ObjectStreamClass_hasStaticInitializer},
-    {OBJECT_STREAM_CLASS, "construct0", "(Ljava/lang/Object;Ljava/lang/reflect/Constructor;)V",
-     ObjectStreamClass_construct0},
+    {REFLECTION_FACTORY, "hasStaticInitializer", "(Ljava/lang/Class;)Z", ReflectionFactory_hasStaticInitializer},
+    {REFLECTION_FACTORY, "construct0",
+     "(Ljava/lang/Object;Ljava/lang/reflect/Constructor;Ljava/lang/String;[J[Ljava/lang/Object;)V",
+     ReflectionFactory_construct0},
     {"jdk/internal/util/SerialData", "construct",
      "(Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)V", SerialData_construct},
     {NULL, NULL, NULL, NULL},

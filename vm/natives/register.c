@@ -52,6 +52,7 @@ void natives_init(void) {
     register_jni(jdk_network_natives);
     register_jni(jdk_zip_natives);
     register_jni(jdk_process_natives);
+    register_jni(jdk_instrument_natives);
     register_jni(jdk_serial_natives);
     register_jni(jdk_system_natives);
 }

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import jdk.internal.access.ReflectAccess;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.reflect.ReflectionFactory;
 import jdk.internal.util.NoSerialForm;
 
 public class ObjectStreamClass implements Serializable {
@@ -62,12 +63,6 @@ public class ObjectStreamClass implements Serializable {
     private Method readObjectNoData;
     private Method writeReplace;
     private Method readResolve;
-
-    /** Whether the class has an initializer itself. */
-    private static native boolean hasStaticInitializer(Class<?> c);
-
-    /** Calls the constructor without parameters of a superclass on the object. */
-    private static native void construct0(Object o, Constructor<?> c);
 
     public static ObjectStreamClass lookup(Class<?> cl) {
         return Serializable.class.isAssignableFrom(cl) ? KNOWN.get(cl) : null;
@@ -339,7 +334,7 @@ public class ObjectStreamClass implements Serializable {
                 }
             }
             write(out, members, false);
-            if (hasStaticInitializer(cl)) {
+            if (ReflectionFactory.hasStaticInitializer(cl)) {
                 out.writeUTF("<clinit>");
                 out.writeInt(Modifier.STATIC);
                 out.writeUTF("()V");
@@ -730,11 +725,7 @@ public class ObjectStreamClass implements Serializable {
         Object o = UNSAFE.allocateInstance(cl);
         if (constructor.getDeclaringClass() != Object.class) {
             UNSAFE.ensureClassInitialized(cl);
-            try {
-                construct0(o, constructor);
-            } catch (Throwable e) {
-                throw new InvocationTargetException(e);
-            }
+            ReflectionFactory.construct(o, constructor, null);
         }
         return o;
     }

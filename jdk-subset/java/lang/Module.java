@@ -68,9 +68,14 @@ public final class Module implements AnnotatedElement {
         base = m;
     }
 
-    /** java.base exports its java.* packages, and opens none. */
+    /** What this library's only module exports: what the modules of `java` do. */
     private static boolean isApi(String pn) {
-        return pn.startsWith("java.");
+        return pn.startsWith("java.") || pn.startsWith("javax.") || pn.startsWith("com.sun.") || isUnsupported(pn);
+    }
+
+    /** The packages of jdk.unsupported are open, too. */
+    private static boolean isUnsupported(String pn) {
+        return pn.equals("sun.misc") || pn.equals("sun.reflect");
     }
 
     static Module base() {
@@ -178,7 +183,7 @@ public final class Module implements AnnotatedElement {
             return true;
         }
         synchronized (this) {
-            return !open && isApi(pn) && has(pn) || granted(opens, pn, other) || !open && granted(exports, pn, other);
+            return (open ? isUnsupported(pn) : isApi(pn)) && has(pn) || granted(opens, pn, other) || !open && granted(exports, pn, other);
         }
     }
 

@@ -46,7 +46,7 @@ public class MethodHandles {
         Module targetModule = targetClass.getModule();
         int modes = Lookup.FULL & ~Lookup.ORIGINAL;
         if (callerModule != targetModule) {
-            if (targetModule != null && targetModule.isNamed()) {
+            if (targetModule != null && !targetModule.isOpen(targetClass.getPackageName(), callerModule)) {
                 throw new IllegalAccessException(targetModule + " does not open " + targetClass.getPackageName()
                                                  + " to " + Lookup.moduleText(callerModule));
             }

@@ -4,6 +4,7 @@ package java.lang.reflect;
 import java.lang.annotation.Annotation;
 import jdk.internal.access.ReflectAccess;
 import jdk.internal.reflect.CallerSensitive;
+import jdk.internal.reflect.ConstructorAccessor;
 import jdk.internal.reflect.Reflection;
 import jdk.internal.reflect.TypeAnnotations;
 
@@ -44,6 +45,11 @@ public class AccessibleObject implements AnnotatedElement {
             return c.newInstanceWithCaller(args, caller);
         }
 
+        public Constructor<?> constructorWith(Constructor<?> c, ConstructorAccessor accessor) {
+            return c.with(accessor);
+        }
+
+        @Override
         public TypeAnnotations typeAnnotations(Executable e) {
             return e.typeAnnotations();
         }

@@ -43,6 +43,14 @@ public final class Constructor<T> extends Executable {
         return c;
     }
 
+    Constructor<T> with(ConstructorAccessor a) {
+        Constructor<T> c = copy();
+        c.root = c;
+        c.accessor = a;
+        c.override = true;
+        return c;
+    }
+
     private ConstructorAccessor accessor() {
         ConstructorAccessor a = accessor;
         if (a == null) {

@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.reflect.ConstructorAccessor;
 import jdk.internal.reflect.TypeAnnotations;
 
 public abstract class ReflectAccess {
@@ -37,6 +38,8 @@ public abstract class ReflectAccess {
     public abstract Object invoke(Method m, Object obj, Object[] args) throws InvocationTargetException;
     public abstract <T> T newInstance(Constructor<T> c, Object[] args, Class<?> caller)
         throws InstantiationException, IllegalAccessException, InvocationTargetException;
+    // A constructor like [c] that is invoked by [accessor], accessible.
+    public abstract Constructor<?> constructorWith(Constructor<?> c, ConstructorAccessor accessor);
     public abstract TypeAnnotations typeAnnotations(Executable e);
     public abstract boolean isOverride(AccessibleObject o);
     public abstract boolean isTrustedFinal(Field f);

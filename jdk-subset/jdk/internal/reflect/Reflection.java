@@ -28,7 +28,8 @@ public class Reflection {
             return true;
         }
         String pn = c.getPackageName();
-        return pn.startsWith("java.") || (caller == null ? m.isExported(pn) : m.isExported(pn, caller.getModule()));
+        return pn.startsWith("java.")
+            || (caller == null ? m.isExported(pn) : m.isExported(pn, caller.getModule()));
     }
 
     // May caller make any member of c accessible (package open to it)?

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.OptionalDataException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.function.Function;
 import jdk.internal.misc.Unsafe;
 
 public final class SerialData {
@@ -16,6 +18,7 @@ public final class SerialData {
     private static final int TRUSTED = 1 << 16;
 
     private static ArrayCheck arrayCheck;
+    private static Function<Boolean, OptionalDataException> optionalData;
 
     private SerialData() {
     }
@@ -47,6 +50,16 @@ public final class SerialData {
 
     /** Calls the constructor of [c] with parameters of these types on an object that has run none. */
     public static native void construct(Object o, Class<?> c, String descriptor, Object argument);
+
+    /** java.io sets the maker: the constructors of the exception are not public. */
+    public static void setOptionalData(Function<Boolean, OptionalDataException> maker) {
+        optionalData = maker;
+    }
+
+    public static OptionalDataException optionalData(boolean eof) {
+        UNSAFE.ensureClassInitialized(OptionalDataException.class);
+        return optionalData.apply(eof);
+    }
 
     public static int trusted(int n) {
         return Math.min(n, TRUSTED);
