@@ -1,6 +1,7 @@
 // What is logged, where and when. The caller is found when it is asked for, or before the record leaves its thread.
 package java.util.logging;
 
+import java.time.Instant;
 import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.concurrent.atomic.AtomicLong;
@@ -162,6 +163,15 @@ public class LogRecord implements java.io.Serializable {
     public void setMillis(long millis) {
         this.millis = millis;
         nanoAdjustment = 0;
+    }
+
+    public Instant getInstant() {
+        return Instant.ofEpochSecond(Math.floorDiv(millis, 1000L), nanos());
+    }
+
+    public void setInstant(Instant instant) {
+        millis = instant.toEpochMilli();
+        nanoAdjustment = instant.getNano() % 1000000;
     }
 
     /** Of the second. */
