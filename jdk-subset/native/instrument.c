@@ -2,12 +2,13 @@
    sun.instrument.InstrumentationImpl. Each agent has an environment for the transformers that cannot retransform, which
    exists from the beginning, and one for those that can, which is made when the agent says that it wants to. While a
    thread is in a transformer of an environment, the classes that it loads are not given to that environment. */
+#include "jdk-subset/native/instrument.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "jdk-subset/native/instrument.h"
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "jvmti.h"
@@ -37,9 +38,11 @@ static const struct {
     jvmtiError error;
     const char *exception, *message;
 } errors[] = {
-#define UNSUPPORTED(error, text)                                                                                       \
-    {JVMTI_ERROR_UNSUPPORTED_REDEFINITION_##error, "java/lang/UnsupportedOperationException",                        \
-     "class redefinition failed: attempted to " text}
+#define UNSUPPORTED(error, text)                                                                 \
+    {                                                                                            \
+        JVMTI_ERROR_UNSUPPORTED_REDEFINITION_##error, "java/lang/UnsupportedOperationException", \
+            "class redefinition failed: attempted to " text                                      \
+    }
     UNSUPPORTED(METHOD_ADDED, "add a method"),
     UNSUPPORTED(SCHEMA_CHANGED, "change the schema (add/remove fields)"),
     UNSUPPORTED(HIERARCHY_CHANGED, "change superclass or interfaces"),
@@ -142,8 +145,8 @@ enum { NO_JAR = 100, NO_AGENT = 101, AGENT_FAILED = 102 };
 
 static jint start_java(JNIEnv *env, JavaAgent *agent, jboolean late) {
     jclass c = (*env)->FindClass(env, IMPL);
-    jmethodID start = c ? (*env)->GetStaticMethodID(env, c, "start", "(JLjava/lang/String;Ljava/lang/String;Z)I")
-                        : NULL;
+    jmethodID start =
+        c ? (*env)->GetStaticMethodID(env, c, "start", "(JLjava/lang/String;Ljava/lang/String;Z)I") : NULL;
     jstring jar = start ? text_to_string(env, agent->jar, strlen(agent->jar)) : NULL;
     jstring options = jar && agent->options ? text_to_string(env, agent->options, strlen(agent->options)) : NULL;
     if (!jar || (agent->options && !options)) return AGENT_FAILED;
@@ -265,8 +268,10 @@ static void JNICALL Impl_prefixes(JNIEnv *env, jobject self, jlong address, jobj
         (*env)->DeleteLocalRef(env, prefix);
         if (!texts[got]) break;
     }
-    if (!texts) throw_error(env, JVMTI_ERROR_OUT_OF_MEMORY);
-    else if (got == count) throw_error(env, (*jvmti)->SetNativeMethodPrefixes(jvmti, count, texts));
+    if (!texts)
+        throw_error(env, JVMTI_ERROR_OUT_OF_MEMORY);
+    else if (got == count)
+        throw_error(env, (*jvmti)->SetNativeMethodPrefixes(jvmti, count, texts));
     while (got > 0) free(texts[--got]);
     free(texts);
 }
@@ -310,8 +315,8 @@ static void JNICALL Impl_retransformClasses(JNIEnv *env, jobject self, jlong add
 }
 
 /* False: an exception is pending. */
-static bool take_definitions(JNIEnv *env, jvmtiClassDefinition *definitions, const jclass *classes,
-                             jobjectArray arrays, jint count) {
+static bool take_definitions(JNIEnv *env, jvmtiClassDefinition *definitions, const jclass *classes, jobjectArray arrays,
+                             jint count) {
     for (jint i = 0; i < count; i++) {
         jbyteArray array = (*env)->GetObjectArrayElement(env, arrays, i);
         jint length = (*env)->GetArrayLength(env, array);

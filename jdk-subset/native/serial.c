@@ -31,8 +31,10 @@ static jvalue *constructor_arguments(JNIEnv *env, jstring kinds, jlongArray bits
     for (jsize i = 0; i < count && !(*env)->ExceptionCheck(env); i++) {
         jchar kind;
         (*env)->GetStringRegion(env, kinds, i, 1, &kind);
-        if (kind == 'L') values[i].l = (*env)->GetObjectArrayElement(env, args, i);
-        else (*env)->GetLongArrayRegion(env, bits, i, 1, &values[i].j);
+        if (kind == 'L')
+            values[i].l = (*env)->GetObjectArrayElement(env, args, i);
+        else
+            (*env)->GetLongArrayRegion(env, bits, i, 1, &values[i].j);
     }
     if (!(*env)->ExceptionCheck(env)) return values;
     free(values);

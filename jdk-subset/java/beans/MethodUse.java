@@ -58,7 +58,8 @@ final class MethodUse {
     static Method find(Class<?> c, String name, int parameters) {
         Method found = null;
         for (Method m : c.getMethods()) {
-            if (m.getName().equals(name) && m.getParameterCount() == parameters && (found == null || isBetter(m, found))) {
+            if (m.getName().equals(name) && m.getParameterCount() == parameters
+                    && (found == null || isBetter(m, found))) {
                 found = m;
             }
         }

@@ -183,7 +183,8 @@ public final class Module implements AnnotatedElement {
             return true;
         }
         synchronized (this) {
-            return (open ? isUnsupported(pn) : isApi(pn)) && has(pn) || granted(opens, pn, other) || !open && granted(exports, pn, other);
+            return (open ? isUnsupported(pn) : isApi(pn)) && has(pn) || granted(opens, pn, other)
+                || !open && granted(exports, pn, other);
         }
     }
 

@@ -10,10 +10,15 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Properties;
+import java.util.ResourceBundle;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import jdk.internal.charset.StandardCharset;
 import jdk.internal.loader.BootLoader;
+import jdk.internal.logger.SystemLoggers;
 import jdk.internal.misc.Signal;
 import jdk.internal.misc.VM;
 import jdk.internal.reflect.CallerSensitive;
@@ -225,5 +230,124 @@ public final class System {
         VM.initLevel(3);
         Thread.currentThread().setContextClassLoader(ClassLoader.initSystemClassLoader());
         VM.initLevel(4);
+    }
+
+    // ---- Loggers ----
+
+    @CallerSensitive
+    public static Logger getLogger(String name) {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        Class<?> caller = Reflection.getCallerClass();
+        if (caller == null) {
+            throw new IllegalCallerException("no caller frame");
+        }
+        return LoggerFinder.getLoggerFinder().getLogger(name, caller.getModule());
+    }
+
+    @CallerSensitive
+    public static Logger getLogger(String name, ResourceBundle bundle) {
+        if (name == null || bundle == null) {
+            throw new NullPointerException();
+        }
+        Class<?> caller = Reflection.getCallerClass();
+        if (caller == null) {
+            throw new IllegalCallerException("no caller frame");
+        }
+        return LoggerFinder.getLoggerFinder().getLocalizedLogger(name, bundle, caller.getModule());
+    }
+
+    public interface Logger {
+        enum Level {
+            ALL(Integer.MIN_VALUE), TRACE(400), DEBUG(500), INFO(800), WARNING(900), ERROR(1000),
+            OFF(Integer.MAX_VALUE);
+
+            private final int severity;
+
+            Level(int severity) {
+                this.severity = severity;
+            }
+
+            public final String getName() {
+                return name();
+            }
+
+            public final int getSeverity() {
+                return severity;
+            }
+        }
+
+        String getName();
+
+        boolean isLoggable(Level level);
+
+        default void log(Level level, String msg) {
+            log(level, (ResourceBundle) null, msg, (Object[]) null);
+        }
+
+        default void log(Level level, Supplier<String> msgSupplier) {
+            if (msgSupplier == null) {
+                throw new NullPointerException();
+            }
+            if (isLoggable(level)) {
+                log(level, (ResourceBundle) null, msgSupplier.get(), (Object[]) null);
+            }
+        }
+
+        default void log(Level level, Object obj) {
+            if (obj == null) {
+                throw new NullPointerException();
+            }
+            if (isLoggable(level)) {
+                log(level, (ResourceBundle) null, obj.toString(), (Object[]) null);
+            }
+        }
+
+        default void log(Level level, String msg, Throwable thrown) {
+            log(level, null, msg, thrown);
+        }
+
+        default void log(Level level, Supplier<String> msgSupplier, Throwable thrown) {
+            if (msgSupplier == null) {
+                throw new NullPointerException();
+            }
+            if (isLoggable(level)) {
+                log(level, null, msgSupplier.get(), thrown);
+            }
+        }
+
+        default void log(Level level, String format, Object... params) {
+            log(level, null, format, params);
+        }
+
+        void log(Level level, ResourceBundle bundle, String msg, Throwable thrown);
+
+        void log(Level level, ResourceBundle bundle, String format, Object... params);
+    }
+
+    /** The service that makes loggers: one of the class path, or else that of java.util.logging. */
+    public abstract static class LoggerFinder {
+        private static volatile LoggerFinder service;
+
+        protected LoggerFinder() {
+        }
+
+        public abstract Logger getLogger(String name, Module module);
+
+        public Logger getLocalizedLogger(String name, ResourceBundle bundle, Module module) {
+            return SystemLoggers.localized(getLogger(name, module), bundle);
+        }
+
+        public static LoggerFinder getLoggerFinder() {
+            LoggerFinder f = service;
+            if (f == null) {
+                Iterator<LoggerFinder> i = ServiceLoader.load(LoggerFinder.class, ClassLoader.getSystemClassLoader())
+                    .iterator();
+                f = i.hasNext() ? i.next() : SystemLoggers.finder();
+                service = f;
+            }
+            return f;
+        }
     }
 }
