@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "jdk-subset/native/instrument.h"
 #include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -21,6 +20,7 @@
 #include "runtime/strict.h"
 #include "runtime/vm_flags.h"
 #include "vm/interp/native.h"
+#include "vm/natives/java_agent.h"
 
 typedef jint(JNICALL *OnLoadFunction)(JavaVM *vm, char *options, void *reserved);
 typedef void(JNICALL *OnUnloadFunction)(JavaVM *vm);
@@ -97,7 +97,7 @@ static void open_library(Library *l) {
 /* The embedded class library brings the agent along that starts those written in Java; a JDK has its own. */
 static bool find_embedded(Library *l, const char *function) {
     if (options.jdk || l->is_path || strcmp(l->name, "instrument") != 0) return false;
-    l->start = strcmp(function, "Agent_OnLoad") == 0 ? instrument_on_load : instrument_on_attach;
+    l->start = strcmp(function, "Agent_OnLoad") == 0 ? java_agent_on_load : java_agent_on_attach;
     return true;
 }
 

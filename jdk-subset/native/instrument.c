@@ -56,7 +56,7 @@ static const struct {
     {JVMTI_ERROR_INVALID_CLASS_FORMAT, "java/lang/ClassFormatError", NULL},
     {JVMTI_ERROR_CIRCULAR_CLASS_DEFINITION, "java/lang/ClassCircularityError", NULL},
     {JVMTI_ERROR_FAILS_VERIFICATION, "java/lang/VerifyError", NULL},
-    {JVMTI_ERROR_NAMES_DONT_MATCH, "java/lang/NoClassDefFoundError", NULL},
+    {JVMTI_ERROR_NAMES_DONT_MATCH, "java/lang/NoClassDefFoundError", "class names don't match"},
     {JVMTI_ERROR_UNSUPPORTED_VERSION, "java/lang/UnsupportedClassVersionError", NULL},
     {JVMTI_ERROR_OUT_OF_MEMORY, "java/lang/OutOfMemoryError", NULL},
     {JVMTI_ERROR_NULL_POINTER, "java/lang/NullPointerException", NULL},

@@ -1,8 +1,12 @@
 /* Registers every table of built-in natives. */
+#include "jdk-subset/native/instrument.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
+#include "vm/natives/java_agent.h"
 #include "vm/natives/tables.h"
+
+const AgentStart java_agent_on_load = instrument_on_load, java_agent_on_attach = instrument_on_attach;
 
 static void register_jni(const JniNativeEntry *e) {
     for (; e->class_name; e++) natives_register_function(e->class_name, e->name, e->descriptor, e->function);
