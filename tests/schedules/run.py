@@ -260,6 +260,10 @@ class Schedules:
             number = '2000' if self.full else '30'
             code, out, err = self.explore('-n', number, '--agent', f'{library}={name}_fixed', *program)
             self.check(f'agent {name} corrected: nothing', code == 0, out + err)
+        command = [os.path.join(os.path.dirname(self.vm), 'jvmticheck'), 'schedules', f'{library}=notify', '-n', '100',
+                   '--time', '1h', '-cp', self.classes, 'Agents', 'x']
+        code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
+        self.check('jvmticheck schedules', code == FOUND and 'lost wake-up' in out, out + err)
 
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]

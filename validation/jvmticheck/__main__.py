@@ -50,6 +50,9 @@ def main() -> int:
     if not words or words[0] in ('help', '--help', '-h'):
         (sys.stdout if words else sys.stderr).write(arguments.help_text() if words else arguments.MOST_USED)
         return 0 if words else 2
+    if words[0] == 'schedules':
+        from . import schedules
+        return schedules.main(words[1:])
     try:
         code = command(arguments.parse(words))
         sys.stdout.flush()
