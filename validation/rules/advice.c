@@ -19,7 +19,7 @@ extern const RuleFacts RULE_agentpath_absolute[], RULE_ClassFileLoadHook_cost[],
     RULE_phase_per_environment[], RULE_Redefine_all_or_nothing[], RULE_ref_global_pins_classes[],
     RULE_VMObjectAlloc_partial[];
 
-enum { HOOKED = 1000, CHANGED_SHARE = 100, ANSWERS = 8 };
+enum { HOOKED = 1000, CHANGED_SHARE = 100, ANSWERS = 8, TRACES = 100 };
 
 typedef struct EnvAdvice {
     unsigned hooked, changed;                      /* atomic: class files that its hook got, and has changed */
@@ -29,7 +29,7 @@ typedef struct EnvAdvice {
     bool lists_threads, counts_frames, asks_phase; /* atomic */
     const Site *allocates_at;                      /* atomic: VMObjectAlloc was enabled; NULL: never */
     bool knows_allocations;                        /* atomic: by samples, or by what it puts into classes */
-    unsigned instances, truncated;                 /* atomic: how often that was looked at */
+    unsigned instances, traces;                    /* atomic: how often that was looked at */
 } EnvAdvice;
 RULE_STATE(CheckedEnv, advice_on, EnvAdvice)
 
@@ -178,18 +178,20 @@ static void tell_pins(CheckedThread *thread) {
 
 static void frames_counted(Call *call) { SET(advice_on(call->env)->counts_frames); }
 
+/* Of the first traces only: a sampler takes millions. */
 static void stack_after(Call *call) {
     EnvAdvice *on = advice_on(call->env);
+    if (__atomic_load_n(&on->traces, __ATOMIC_RELAXED) >= TRACES) return;
+    __atomic_add_fetch(&on->traces, 1, __ATOMIC_RELAXED);
     jint room = call->args[2].i, all = 0;
-    if (call->result != JVMTI_ERROR_NONE || call->answered || room < 2 || IS(on->counts_frames)) return;
-    if (*(const jint *)call->args[4].p < room || __atomic_fetch_add(&on->truncated, 1, __ATOMIC_RELAXED) >= ANSWERS)
+    if (call->result != JVMTI_ERROR_NONE || call->answered || room < 2 || IS(on->counts_frames) ||
+        *(const jint *)call->args[4].p < room)
         return;
     if ((*call->env->real)->GetFrameCount(call->env->real, (jthread)call->args[0].p, &all) == JVMTI_ERROR_NONE &&
         all > call->args[1].i + room && call->args[1].i >= 0)
         FINDING(RULE_GetStackTrace_truncation,
-                "the stack has %d frames, of which %d fit: the last of these is not the "
-                "bottom of the stack",
-                all, room);
+                "the stack has %d frames, of which %d fit: the last of these is not the bottom of the stack", all,
+                room);
 }
 
 static void groups_after(Call *call) {
