@@ -112,7 +112,7 @@ static Handle global_as_handle(const void *value, Place p) {
     return (Handle){.value = value,
                     .died = site_of_number(p.died),
                     .from = p.is_weak ? "NewWeakGlobalRef" : "NewGlobalRef",
-                    .made = site_of_number(p.made),
+                    .made = p.made,
                     .kind = p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL,
                     .state = p.is_live ? HANDLE_LIVE : HANDLE_DELETED};
 }
@@ -131,6 +131,18 @@ HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *
     if (sight == HANDLE_ODD) *copy = *h;
     unlock_flag(&shard->lock);
     return sight;
+}
+
+bool handle_is_live_as(const void *value, const CheckedThread *thread, HandleKind kind) {
+    const uint64_t *place = place_of(value);
+    Place p = what_is_at(place);
+    if (is_global_of(p, value)) return p.is_live && kind == (p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL);
+    if (p.word == 0 || kind != HANDLE_LOCAL) return false;
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    bool is = sight_of(find(what_is_at(place), value), thread) == HANDLE_USUAL;
+    unlock_flag(&shard->lock);
+    return is;
 }
 
 bool handle_is_live_global(const void *value, const Site **made) {
@@ -318,7 +330,7 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         h->frame = frame;
         h->from = origin->from;
         h->param = origin->param;
-        h->made = origin->site;
+        h->made = site_number(origin->site);
         h->older = frame->newest;
         h->newer = NULL;
         h->batch = batch;

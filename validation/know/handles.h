@@ -26,16 +26,18 @@ typedef struct Handle {
         const Site *died;          /* NULL: not in code of an agent */
     };
     const char *from, *param;     /* the function or event, and what it calls it; NULL: its result */
-    const Site *made;             /* NULL: not in code of an agent */
     struct Handle *older, *newer; /* in its frame; when it is dead, in the queue of those */
-    struct Batch *batch;          /* of a live local one, or NULL */
-    unsigned epoch;               /* in which it died */
-    HandleKind kind : 8;
-    HandleState state : 8;
-    bool is_argument; /* of a callback */
-    bool is_shared;   /* the VM has given the same value several times */
-    bool is_counted;  /* among those that need room */
-    bool is_element;  /* of a list, whose length nobody knows before */
+    union {
+        struct Batch *batch; /* of a live local one, or NULL */
+        unsigned epoch;      /* in which it died */
+    };
+    unsigned made : SITE_BITS; /* the number of the site; 0: not in code of an agent */
+    HandleKind kind : 3;
+    HandleState state : 4;
+    bool is_argument : 1; /* of a callback */
+    bool is_shared : 1;   /* the VM has given the same value several times */
+    bool is_counted : 1;  /* among those that need room */
+    bool is_element : 1;  /* of a list, whose length nobody knows before */
 } Handle;
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
@@ -72,6 +74,8 @@ typedef enum HandleSight {
 } HandleSight;
 HandleSight handle_sight(const void *value, const CheckedThread *thread, bool weak_too);
 HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy);
+/* Whether it is known to be a live reference of that kind, of the thread if it is local. */
+bool handle_is_live_as(const void *value, const CheckedThread *thread, HandleKind kind);
 /* Whether a global reference of that value is live, and where it was made. */
 bool handle_is_live_global(const void *value, const Site **made);
 /* The value may have been given out where nobody saw it. */

@@ -8,6 +8,7 @@
 #include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/know/handles.h"
 #include "validation/report/finding.h"
 #include "validation/rules/jni_types.h"
 
@@ -142,9 +143,13 @@ static const struct Kind {
     {CHECK_FIELD_OBJECT, "java/lang/reflect/Field", "java.lang.reflect.Field", RULE_jni_reflected_kind},
 };
 
+/* With an exception pending, which exception.c knows, nobody may be asked. */
+static bool may_ask_jni(const JniCall *call) { return !jni_next.ExceptionCheck(call->env); }
+
 static void check_kind(JniCall *call, const ParamFacts *p, const void *value) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (kinds[i].check == p->check && value && !jni_is_of_class(call->env, value, kinds[i].class)) {
+        if (kinds[i].check == p->check && value && may_ask_jni(call) &&
+            !jni_is_of_class(call->env, value, kinds[i].class)) {
             tell_kind(call, kinds[i].rule, p, kinds[i].what);
             return;
         }
@@ -159,6 +164,8 @@ static bool is_throwable_class(JNIEnv *env, const void *class) {
 
 /* Delete...Ref of another kind; of none other rules know why. */
 static void check_delete(JniCall *call, const ParamFacts *p, const void *value) {
+    HandleKind kind = p->check == CHECK_LOCAL ? HANDLE_LOCAL : p->check == CHECK_GLOBAL ? HANDLE_GLOBAL : HANDLE_WEAK;
+    if (handle_is_live_as(value, call->thread, kind)) return;
     jobjectRefType is = value ? jni_next.GetObjectRefType(call->env, (jobject)value) : JNIInvalidRefType;
     jobjectRefType fits = p->check == CHECK_LOCAL    ? JNILocalRefType
                           : p->check == CHECK_GLOBAL ? JNIGlobalRefType
@@ -176,9 +183,7 @@ static void check_text(JniCall *call, const ParamFacts *p, const char *text) {
     call->explained = true;
 }
 
-/* With an exception pending, which exception.c knows, nobody may be asked. */
 static void before(JniCall *call) {
-    bool may_ask_jni = !jni_next.ExceptionCheck(call->env);
     for (int i = 0; i < call->function->param_count && !call->explained && !call->answered; i++) {
         const ParamFacts *p = &call->function->params[i];
         const void *value = call->args[i].p;
@@ -195,11 +200,9 @@ static void before(JniCall *call) {
         case CHECK_UTF:
         case CHECK_UTF_OR_NULL:
         case CHECK_CLASS_NAME: check_text(call, p, value); break;
-        default:
-            if (may_ask_jni) check_kind(call, p, value);
-            break;
+        default: check_kind(call, p, value);
         }
-        if (p->check == CHECK_THROWABLE_CLASS && value && may_ask_jni && !call->explained &&
+        if (p->check == CHECK_THROWABLE_CLASS && value && may_ask_jni(call) && !call->explained &&
             !is_throwable_class(call->env, value))
             tell_kind(call, RULE_jni_throwable_kind, p, "class of exceptions");
     }

@@ -64,7 +64,7 @@ static void tell_dead(const Use *use, const Handle *h) {
     Finding *f = finding_begin(deleted    ? RULE_ref_deleted
                                : argument ? RULE_ref_callback_arg_kept
                                           : RULE_ref_stale_local);
-    finding_site(f, "made", h->made);
+    finding_site(f, "made", site_of_number(h->made));
     finding_site(f, "deleted", h->died);
     if (h->is_argument)
         finding_end(f, "%s: parameter `%s` is %p, a reference that was received as \"%s\" of %s; %s", use->function,
@@ -77,7 +77,7 @@ static void tell_dead(const Use *use, const Handle *h) {
 
 static void tell_foreign(const Use *use, const Handle *h) {
     Finding *f = finding_begin(RULE_ref_other_thread);
-    finding_site(f, "made", h->made);
+    finding_site(f, "made", site_of_number(h->made));
     finding_end(f,
                 "%s: parameter `%s` is %p, a local reference of another thread, from %s; only global "
                 "references may change threads",
@@ -86,7 +86,7 @@ static void tell_foreign(const Use *use, const Handle *h) {
 
 static void tell_weak(const Use *use, const Handle *h) {
     Finding *f = finding_begin(use->of_jni ? RULE_ref_weak_cleared : RULE_ref_weak_passed);
-    finding_site(f, "made", h->made);
+    finding_site(f, "made", site_of_number(h->made));
     finding_end(f,
                 "%s: parameter `%s` is the weak global reference %p; NewLocalRef returns a strong one, "
                 "or NULL if the object was collected",
@@ -483,7 +483,7 @@ static void tell_lists(const Activity *returning, const HandleFrame *frame) {
     const Handle *last = frame->newest;
     while (last && !last->is_element) last = last->older;
     if (!last || frame->told || frame->counted + frame->elements <= frame->capacity) return;
-    finding_end(finding_begin_in(RULE_ref_list_left, last->made),
+    finding_end(finding_begin_in(RULE_ref_list_left, site_of_number(last->made)),
                 "%d references of a list that %s has returned here are left at the end of the %s, in a frame for "
                 "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
                 frame->elements, last->from, kind_of(returning), frame->capacity);
