@@ -1,5 +1,6 @@
 // Digests over blocks of 64 bytes: MD5 (RFC 1321), SHA-1, SHA-224 and SHA-256, and of 128 bytes: SHA-384, SHA-512 and
-// its shorter forms (FIPS 180-4). A message ends with a one bit, zeros, and its length in bits.
+// its shorter forms (FIPS 180-4). A message ends with a one bit, zeros, and its length in bits. Md2 and Keccak end in
+// their own way.
 package java.security;
 
 import java.util.Locale;
@@ -49,9 +50,23 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         case "SHA-512/256":
         case "SHA512/256":
             return new Sha512(algorithm, 32);
+        case "MD2":
+            return new Md2(algorithm);
+        case "SHA3-224":
+            return new Keccak(algorithm, 28);
+        case "SHA3-256":
+            return new Keccak(algorithm, 32);
+        case "SHA3-384":
+            return new Keccak(algorithm, 48);
+        case "SHA3-512":
+            return new Keccak(algorithm, 64);
         default:
             return null;
         }
+    }
+
+    final int blockLength() {
+        return blockLength;
     }
 
     abstract int[] initial();
@@ -129,6 +144,22 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
             words[i] = bigEndian ? b[p] << 24 | (b[p + 1] & 0xff) << 16 | (b[p + 2] & 0xff) << 8 | b[p + 3] & 0xff
                     : b[p + 3] << 24 | (b[p + 2] & 0xff) << 16 | (b[p + 1] & 0xff) << 8 | b[p] & 0xff;
         }
+    }
+
+    /** What a digest that ends in another way than most gets at the end of a message: the bytes after it. */
+    void finish(byte[] block, int filled) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Of a digest that ends in another way: its last block is completed by finish. */
+    final byte[] digestAfterFinish(int bytesPerWord) {
+        byte[] digest = new byte[length];
+        finish(block, filled);
+        for (int i = 0; i < length; i++) {
+            digest[i] = (byte) (state[i / bytesPerWord] >> 8 * (i % bytesPerWord));
+        }
+        engineReset();
+        return digest;
     }
 
     @Override

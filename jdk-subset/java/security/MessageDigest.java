@@ -1,11 +1,16 @@
-// Message digests by name: MD5, SHA-1 and the SHA-2 family. There are no providers in this library.
+// Message digests by name: those of BlockDigest and Keccak, as long as the program has added no provider.
 package java.security;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 public abstract class MessageDigest extends MessageDigestSpi {
     private final String algorithm;
     private boolean inProgress;
+    private Provider provider;
+
+    /** Set by Security: then the providers are asked one after the other. */
+    static volatile boolean providersChanged;
 
     protected MessageDigest(String algorithm) {
         this.algorithm = algorithm;
@@ -15,11 +20,93 @@ public abstract class MessageDigest extends MessageDigestSpi {
         if (algorithm == null) {
             throw new NullPointerException("null algorithm name");
         }
-        MessageDigest d = BlockDigest.create(algorithm);
-        if (d == null) {
-            throw new NoSuchAlgorithmException(algorithm + " MessageDigest not available");
+        MessageDigest d = providersChanged ? null : BlockDigest.create(algorithm);
+        return d != null ? d : getInstance(algorithm, Security.find("MessageDigest", algorithm, null));
+    }
+
+    public static MessageDigest getInstance(String algorithm, String provider)
+            throws NoSuchAlgorithmException, NoSuchProviderException {
+        Objects.requireNonNull(algorithm, "null algorithm name");
+        return getInstance(algorithm, Security.named(provider));
+    }
+
+    public static MessageDigest getInstance(String algorithm, Provider provider) throws NoSuchAlgorithmException {
+        Objects.requireNonNull(algorithm, "null algorithm name");
+        if (provider == null) {
+            throw new IllegalArgumentException("missing provider");
         }
+        return getInstance(algorithm, Security.find("MessageDigest", algorithm, provider));
+    }
+
+    private static MessageDigest getInstance(String algorithm, Provider.Service service)
+            throws NoSuchAlgorithmException {
+        Object o = service.newInstance(null);
+        MessageDigest d;
+        if (o instanceof BlockDigest) {
+            d = BlockDigest.create(algorithm);
+        } else if (o instanceof MessageDigest) {
+            d = (MessageDigest) o;
+        } else {
+            d = new Delegate((MessageDigestSpi) o, algorithm);
+        }
+        d.provider = service.getProvider();
         return d;
+    }
+
+    public final Provider getProvider() {
+        return provider != null ? provider : this instanceof BlockDigest ? Security.getProvider("SUN") : null;
+    }
+
+    /** A provider's implementation that is no MessageDigest itself. */
+    private static final class Delegate extends MessageDigest implements Cloneable {
+        private MessageDigestSpi spi;
+
+        Delegate(MessageDigestSpi spi, String algorithm) {
+            super(algorithm);
+            this.spi = spi;
+        }
+
+        @Override
+        protected int engineGetDigestLength() {
+            return spi.engineGetDigestLength();
+        }
+
+        @Override
+        protected void engineUpdate(byte input) {
+            spi.engineUpdate(input);
+        }
+
+        @Override
+        protected void engineUpdate(byte[] input, int offset, int len) {
+            spi.engineUpdate(input, offset, len);
+        }
+
+        @Override
+        protected void engineUpdate(ByteBuffer input) {
+            spi.engineUpdate(input);
+        }
+
+        @Override
+        protected byte[] engineDigest() {
+            return spi.engineDigest();
+        }
+
+        @Override
+        protected int engineDigest(byte[] buf, int offset, int len) throws DigestException {
+            return spi.engineDigest(buf, offset, len);
+        }
+
+        @Override
+        protected void engineReset() {
+            spi.engineReset();
+        }
+
+        @Override
+        public Object clone() throws CloneNotSupportedException {
+            Delegate d = (Delegate) super.clone();
+            d.spi = (MessageDigestSpi) spi.clone();
+            return d;
+        }
     }
 
     public void update(byte input) {
@@ -117,6 +204,7 @@ public abstract class MessageDigest extends MessageDigestSpi {
 
     @Override
     public String toString() {
-        return algorithm + " Message Digest from SUN, " + (inProgress ? "<in progress>" : "<initialized>") + "\n";
+        return algorithm + " Message Digest from " + (provider == null ? "SUN" : provider.getName()) + ", "
+                + (inProgress ? "<in progress>" : "<initialized>") + "\n";
     }
 }

@@ -1,9 +1,9 @@
-// Random numbers from the operating system (/dev/urandom). Seeds add nothing to these. There are no providers in this
-// library.
+// Random numbers from the operating system (/dev/urandom), to which seeds add nothing, or of a provider.
 package java.security;
 
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Random;
 
 public class SecureRandom extends Random {
@@ -46,8 +46,19 @@ public class SecureRandom extends Random {
         }
     }
 
+    /** Of a provider; null: the device. */
+    private SecureRandomSpi secureRandomSpi;
+    private Provider provider;
+    private String algorithm;
+
     public SecureRandom() {
         super(0);
+    }
+
+    protected SecureRandom(SecureRandomSpi secureRandomSpi, Provider provider) {
+        super(0);
+        this.secureRandomSpi = secureRandomSpi;
+        this.provider = provider;
     }
 
     public SecureRandom(byte[] seed) {
@@ -56,13 +67,67 @@ public class SecureRandom extends Random {
     }
 
     public static SecureRandom getInstance(String algorithm) throws NoSuchAlgorithmException {
-        if (algorithm == null) {
-            throw new NullPointerException("null algorithm name");
+        return of(Security.find("SecureRandom", algorithm, null), algorithm, null);
+    }
+
+    public static SecureRandom getInstance(String algorithm, String provider)
+            throws NoSuchAlgorithmException, NoSuchProviderException {
+        Objects.requireNonNull(algorithm, "null algorithm name");
+        return getInstance(algorithm, Security.named(provider));
+    }
+
+    public static SecureRandom getInstance(String algorithm, Provider provider) throws NoSuchAlgorithmException {
+        Objects.requireNonNull(algorithm, "null algorithm name");
+        if (provider == null) {
+            throw new IllegalArgumentException("missing provider");
         }
-        if (!algorithm.equalsIgnoreCase(ALGORITHM) && !algorithm.equalsIgnoreCase("NativePRNGNonBlocking")) {
-            throw new NoSuchAlgorithmException(algorithm + " SecureRandom not available");
+        return of(Security.find("SecureRandom", algorithm, provider), algorithm, null);
+    }
+
+    public static SecureRandom getInstance(String algorithm, SecureRandomParameters params)
+            throws NoSuchAlgorithmException {
+        requireParameters(algorithm, params);
+        return of(Security.find("SecureRandom", algorithm, null), algorithm, params);
+    }
+
+    public static SecureRandom getInstance(String algorithm, SecureRandomParameters params, String provider)
+            throws NoSuchAlgorithmException, NoSuchProviderException {
+        requireParameters(algorithm, params);
+        return getInstance(algorithm, params, Security.named(provider));
+    }
+
+    public static SecureRandom getInstance(String algorithm, SecureRandomParameters params, Provider provider)
+            throws NoSuchAlgorithmException {
+        requireParameters(algorithm, params);
+        if (provider == null) {
+            throw new IllegalArgumentException("missing provider");
         }
-        return new SecureRandom();
+        return of(Security.find("SecureRandom", algorithm, provider), algorithm, params);
+    }
+
+    private static void requireParameters(String algorithm, SecureRandomParameters params) {
+        Objects.requireNonNull(algorithm, "null algorithm name");
+        if (params == null) {
+            throw new IllegalArgumentException("params cannot be null");
+        }
+    }
+
+    private static SecureRandom of(Provider.Service s, String algorithm, SecureRandomParameters params)
+            throws NoSuchAlgorithmException {
+        Object o = s.newInstance(params);
+        SecureRandom r = o instanceof SecureRandom ? (SecureRandom) o
+                : new SecureRandom((SecureRandomSpi) o, s.getProvider());
+        r.provider = s.getProvider();
+        r.algorithm = algorithm;
+        return r;
+    }
+
+    public final Provider getProvider() {
+        return provider != null || secureRandomSpi != null ? provider : Security.getProvider("SUN");
+    }
+
+    public SecureRandomParameters getParameters() {
+        return secureRandomSpi == null ? null : secureRandomSpi.engineGetParameters();
     }
 
     public static SecureRandom getInstanceStrong() throws NoSuchAlgorithmException {
@@ -70,34 +135,58 @@ public class SecureRandom extends Random {
     }
 
     public String getAlgorithm() {
-        return ALGORITHM;
+        return algorithm != null ? algorithm : secureRandomSpi == null ? ALGORITHM : "unknown";
     }
 
     @Override
     public String toString() {
-        return ALGORITHM;
+        return secureRandomSpi == null ? getAlgorithm() : secureRandomSpi.toString();
     }
 
     public void setSeed(byte[] seed) {
         if (seed == null) {
             throw new NullPointerException();
         }
+        if (secureRandomSpi != null) {
+            secureRandomSpi.engineSetSeed(seed);
+        }
     }
 
     /** Called by the constructor of Random, too. */
     @Override
     public void setSeed(long seed) {
+        if (seed != 0 && secureRandomSpi != null) {
+            byte[] bytes = new byte[8];
+            for (int i = 0; i < 8; i++) {
+                bytes[i] = (byte) (seed >> 8 * i);
+            }
+            secureRandomSpi.engineSetSeed(bytes);
+        }
     }
 
     @Override
     public void nextBytes(byte[] bytes) {
-        Device.read(bytes);
+        if (secureRandomSpi != null) {
+            secureRandomSpi.engineNextBytes(bytes);
+        } else {
+            Device.read(bytes);
+        }
+    }
+
+    public void nextBytes(byte[] bytes, SecureRandomParameters params) {
+        if (params == null) {
+            throw new IllegalArgumentException("params cannot be null");
+        }
+        if (secureRandomSpi == null) {
+            throw new UnsupportedOperationException();
+        }
+        secureRandomSpi.engineNextBytes(Objects.requireNonNull(bytes), params);
     }
 
     @Override
     protected final int next(int numBits) {
         byte[] b = new byte[4];
-        Device.read(b);
+        nextBytes(b);
         return ((b[0] & 0xff) << 24 | (b[1] & 0xff) << 16 | (b[2] & 0xff) << 8 | b[3] & 0xff) >>> 32 - numBits;
     }
 
@@ -109,11 +198,29 @@ public class SecureRandom extends Random {
         if (numBytes < 0) {
             throw new IllegalArgumentException("numBytes cannot be negative");
         }
+        if (secureRandomSpi != null) {
+            return secureRandomSpi.engineGenerateSeed(numBytes);
+        }
         byte[] seed = new byte[numBytes];
         Device.read(seed);
         return seed;
     }
 
     public void reseed() {
+        if (secureRandomSpi != null) {
+            secureRandomSpi.engineReseed(null);
+        } else {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    public void reseed(SecureRandomParameters params) {
+        if (params == null) {
+            throw new IllegalArgumentException("params cannot be null");
+        }
+        if (secureRandomSpi == null) {
+            throw new UnsupportedOperationException();
+        }
+        secureRandomSpi.engineReseed(params);
     }
 }

@@ -1,0 +1,5 @@
+// Parameters of random numbers.
+package java.security;
+
+public interface SecureRandomParameters {
+}
