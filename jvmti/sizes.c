@@ -1,9 +1,9 @@
 /* The sizes of objects in the HotSpot of the class library with compressed references and class pointers, found out by
    asking it (GetObjectSize, Unsafe.objectFieldOffset) about thousands of made-up classes and all of java.base.
 
-   A header is 12 bytes, of an array 16, with its length. A class adds to the layout of its superclass its primitive
-   fields, the largest first, then its references; each goes to the first hole that it fits in, for which all of the
-   superclasses count, or to the end. Objects are rounded to 8 bytes.
+   A header is 12 bytes, of an array 16, with its length (from 27 on 8 and 12). A class adds to the layout of its
+   superclass its primitive fields, the largest first, then its references; each goes to the first hole that it fits in,
+   for which all of the superclasses count, or to the end. Objects are rounded to 8 bytes.
 
    @Contended (honoured where the VM honours annotations) keeps fields apart by 128 bytes: a class's own from those of
    its superclasses, each group of fields from all others, and the last ones from what follows. Nothing fills a hole
@@ -25,8 +25,6 @@
 #include "runtime/wellknown.h"
 
 enum {
-    HEADER = 12,
-    HEADER_OF_ARRAY = 16,
     PADDING = 128,
     MOST_HOLES = 16 /* one arises where an alignment grows, which it can do four times; each can be split */
 };
@@ -190,7 +188,7 @@ static const Injected *injected_in(const Class *c) {
 static void lay_out_own(Layout *l, const Class *c) {
     const Symbol *group;
     l->end = l->fields_end;
-    if (l->contended) keep_apart(l, l->fields_end == HEADER);
+    if (l->contended) keep_apart(l, l->fields_end == library_level->hotspot_header);
     bool padded = contention_of(c, c->file->annotations, &group) != NOT_CONTENDED;
     if (padded) keep_apart(l, false);
     place_fields(l, c, NULL, injected_in(c));
@@ -202,7 +200,8 @@ static void lay_out_own(Layout *l, const Class *c) {
 static void lay_out(Layout *l, const Class *c) {
     const Class **chain = memory_allocate((c->depth + 1) * sizeof *chain, "the layout of a class");
     for (const Class *s = c; s; s = s->super) chain[s->depth] = s;
-    *l = (Layout){.end = HEADER, .fields_end = HEADER, .fills_holes = true};
+    const uint32_t header = library_level->hotspot_header;
+    *l = (Layout){.end = header, .fields_end = header, .fills_holes = true};
     for (uint32_t i = 0; i <= c->depth; i++) lay_out_own(l, chain[i]);
     free(chain);
 }
@@ -238,8 +237,9 @@ static jlong cached(uint32_t *cache, const Class *c, uint32_t (*compute)(const C
 jlong jvmti_hotspot_size(const Object *o) {
     Class *c = object_class(o);
     if (class_is_array(c)) {
-        uint64_t bytes = (uint64_t)array_length(o) * size_of_type(c->component->type);
-        return (jlong)((HEADER_OF_ARRAY + bytes + 7) & ~(uint64_t)7);
+        uint32_t size = size_of_type(c->component->type);
+        uint64_t bytes = align(library_level->hotspot_array_header, size) + (uint64_t)array_length(o) * size;
+        return (jlong)((bytes + 7) & ~(uint64_t)7);
     }
     if (c != class_Class) return cached(&c->hotspot_size, c, instance_size);
     Class *of = mirror_class(o);
