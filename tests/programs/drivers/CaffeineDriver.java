@@ -5,6 +5,7 @@ public class CaffeineDriver {
         LoadingCache<String,
                 Integer> c = Caffeine.newBuilder().maximumSize(100).recordStats().executor(Runnable::run).build(
                 String::length);
-        System.out.println(c.get("abc") + " " + c.get("abc") + " " + c.getAll(java.util.List.of("x")) + c.stats());
+        System.out.println(c.get("abc") + " " + c.get("abc") + " " + c.getAll(java.util.List.of("x"))
+                + c.stats().hitCount());
     }
 }
