@@ -48,6 +48,16 @@ def interface():
     return found
 
 
+def corpus():
+    """Of the published agents and libraries that were checked: how many, and how many findings are true."""
+    with open(os.path.join(TOP, 'tests/validation/corpus/reviewed.tsv'), encoding='utf-8') as f:
+        verdicts = [line.split('\t')[4] for line in f.read().splitlines()[1:]]
+    true, false = verdicts.count('true'), verdicts.count('false')
+    return {'corpus-subjects': len(tables.read_rec(os.path.join(TOP, 'tests/validation/corpus/corpus.rec'))),
+            'corpus-true': true, 'corpus-findings': true + false,
+            'corpus-precision': f'{100 * true / max(1, true + false):.1f}'}
+
+
 @functools.lru_cache(None)
 def figures():
     def count(path, *kinds):
@@ -55,7 +65,7 @@ def figures():
 
     def records(path):
         return len(tables.read_rec(os.path.join(TOP, path)))
-    return {**rules(), **interface(), **measurements(), 'instructions': count('classfile/opcodes.def'),
+    return {**rules(), **interface(), **measurements(), **corpus(), 'instructions': count('classfile/opcodes.def'),
             'sequences': count('vm/interp/sequences.def'), 'workloads': records('validation/workloads/workloads.rec'),
             'exhibits': records('tests/validation/museum/museum.rec')}
 

@@ -1,5 +1,5 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: programs test-profilers stress-profilers unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: programs test-profilers stress-profilers unit check record corpus format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -110,7 +110,7 @@ stress: deps
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only java --full
 
 # What runners import that are started without tests/run.py.
-coverage-validation museum: export PYTHONPATH := $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation:$(CURDIR)/make
+coverage-validation museum corpus: export PYTHONPATH := $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation:$(CURDIR)/make
 
 # How many of the rules of validation/rules.rec are offered and tested, by class and host, as the runs have it.
 #: coverage-validation: which rules of the layer are offered and tested, by class and host
@@ -123,6 +123,12 @@ coverage-validation: deps
 museum: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B) $(MUSEUM)
+
+# Published agents and JNI libraries: what is found is compared with reviewed results. It needs the network at first.
+#: corpus: published agents and JNI libraries are checked; CORPUS="NAME ..." checks these
+corpus: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/validation/corpus/run.py --vm $(B)/minijvm --library $(B) $(CORPUS)
 
 # The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
 #: coverage-jvmti: what the agents of tests/jvmti test

@@ -463,6 +463,7 @@ static void JNICALL ends_with_java(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 static void JNICALL ends_alone(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     if (is_short_lived(env, jni, thread)) (*jni)->GetObjectClass(jni, thread);
 }
+RUN(ThreadEnd_java_code, options, "level=advice")
 BREAKS(ThreadEnd_java_code, AT_LOAD) { LISTENING(g, ThreadEnd, JVMTI_EVENT_THREAD_END, ends_with_java, 0); }
 KEEPS(ThreadEnd_java_code, AT_LOAD) { LISTENING(g, ThreadEnd, JVMTI_EVENT_THREAD_END, ends_alone, 0); }
 

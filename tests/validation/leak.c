@@ -320,6 +320,23 @@ KEEPS(memory_leak, AT_INIT) {
     CALL(Allocate, 20, &memory);
     CALL(SetEnvironmentLocalStorage, memory + 4);
 }
+/* What variables lead to until the end is in use: through a block, through malloc's memory, and into the middle. */
+static struct Kept {
+    unsigned char *middle;
+    struct Kept *next;
+    unsigned char *block;
+} * kept;
+KEEPS_AGAIN(memory_leak, AT_INIT) {
+    unsigned char *first, *second, *third;
+    struct Kept *node = calloc(1, sizeof *node);
+    if (!node) abort();
+    CALL(Allocate, sizeof *kept, (unsigned char **)&kept);
+    CALL(Allocate, 10, &first);
+    CALL(Allocate, 20, &second);
+    CALL(Allocate, 30, &third);
+    *kept = (struct Kept){.middle = first + 5, .next = node, .block = second};
+    node->block = third;
+}
 
 static jvmtiClassDefinition definition;
 static void redefine(const Given *g) {

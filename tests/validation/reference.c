@@ -271,12 +271,14 @@ BREAKS(ref_weak_passed, AT_INIT) {
     (*g->jni)->DeleteWeakGlobalRef(g->jni, weak);
 }
 BREAKS(ref_weak_cleared, AT_INIT) {
-    jweak weak = weak_of(g);
-    if (!(*g->jni)->IsSameObject(g->jni, weak, NULL)) (*g->jni)->GetSuperclass(g->jni, weak);
+    jweak weak = (*g->jni)->NewWeakGlobalRef(g->jni, g->thread);
+    if (!(*g->jni)->IsSameObject(g->jni, weak, NULL))
+        (*g->jni)->DeleteLocalRef(g->jni, (*g->jni)->GetObjectClass(g->jni, weak));
     (*g->jni)->DeleteWeakGlobalRef(g->jni, weak);
 }
 KEEPS(ref_weak_cleared, AT_INIT) {
     jweak weak = weak_of(g);
+    (*g->jni)->DeleteLocalRef(g->jni, (*g->jni)->GetSuperclass(g->jni, weak)); /* a class that is never unloaded */
     jclass strong = (*g->jni)->NewLocalRef(g->jni, weak);
     if (strong) {
         (*g->jni)->DeleteLocalRef(g->jni, (*g->jni)->GetSuperclass(g->jni, strong));

@@ -30,6 +30,7 @@ void modules_as_they_are(bool now) { as_they_are = now; }
 
 /* Patterns of files, separated by +; NULL: there are none. Written before there is a second thread. */
 static const char *named;
+static bool named_is_there; /* atomic; a module has fitted one of them */
 
 bool modules_name(const char *patterns) {
     named = strdup(patterns);
@@ -37,13 +38,17 @@ bool modules_name(const char *patterns) {
 }
 
 bool modules_are_named(void) { return named; }
+bool modules_miss_named(void) { return named && !__atomic_load_n(&named_is_there, __ATOMIC_SEQ_CST); }
 
 static bool is_named(const Module *m) {
     char pattern[256];
     for (const char *p = named; p && *p != '\0'; p += strspn(p, "+")) {
         size_t length = strcspn(p, "+");
         snprintf(pattern, sizeof pattern, "%.*s", (int)length, p);
-        if (fnmatch(pattern, strchr(pattern, '/') ? m->path : m->name, 0) == 0) return true;
+        if (fnmatch(pattern, strchr(pattern, '/') ? m->path : m->name, 0) == 0) {
+            __atomic_store_n(&named_is_there, true, __ATOMIC_SEQ_CST);
+            return true;
+        }
         p += length;
     }
     return false;

@@ -85,6 +85,8 @@ Module *module_of(const void *address); /* NULL: no module is there */
 bool modules_name(const char *patterns);
 /* Whether there are such names. */
 bool modules_are_named(void);
+/* Whether patterns were given, and no module that has called the VM fits one. */
+bool modules_miss_named(void);
 /* From now on the calling thread allocates nothing for modules and takes no lock, as a handler of crashes must; what it
    gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
 void modules_as_they_are(bool now);

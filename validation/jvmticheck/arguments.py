@@ -13,8 +13,8 @@ from . import facts, levels, record
 # command -> (operands, effect)
 COMMANDS = {
     'run': ('[AGENT[=OPTIONS]] [option ...] [-- java argument ...]',
-            'Run a program once with the agent, or each chosen workload once, and report the findings. --natives checks '
-            'JNI libraries, with an agent or without.'),
+            'Run a program once with the agent, or each chosen workload once, and report the findings. --natives '
+            'checks JNI libraries, with an agent or without.'),
     'campaign': ('[AGENT[=OPTIONS]] [option ...] [-- java argument ...]',
                  'Make many runs: clean ones, one for each thing that can fail, other orders of threads, other VMs. '
                  'The plan follows from the clean run.'),
@@ -143,8 +143,8 @@ option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minij
 option('baseline', 'FILE', 'run campaign report merge', 'Accept the findings that FILE has: only new ones count. '
        'jvmticheck baseline writes it. Findings are recognized by rule, agent, function and message, not by line.',
        type=existing)
-option('natives', 'LIBRARY', 'run campaign', 'Check the native methods of this JNI library, which the program loads, by the '
-       'same rules; may be repeated. A file, or a pattern of file names (libfoo*.so) or paths (*/tmp/libfoo.so).',
+option('natives', 'LIBRARY', 'run campaign', 'Check the native methods of this JNI library, which the program loads, by '
+       'the same rules; may be repeated. A file, or a pattern of file names (libfoo*.so) or paths (*/tmp/libfoo.so).',
        type=pattern_list, action='append', default=[])
 option('suppress', 'FILE', f'{RUNS} report merge', 'Do not report the findings that FILE lists: lines of RULE AGENT '
        'FUNCTION SYMBOL, each a pattern. RULE is jvmticheck-OUTCOME for runs that broke.', type=option_file)
@@ -207,7 +207,7 @@ def parser() -> Parser:
         p = commands.add_parser(command, prog=f'jvmticheck {command}', usage=f'jvmticheck {command} {operands}',
                                 description=text, allow_abbrev=False)
         if command in RUNS.split():
-            p.add_argument('agent', metavar='AGENT[=OPTIONS]', nargs=None if command == 'diff' else '?')
+            p.add_argument('agent', metavar='AGENT[=OPTIONS]', nargs='?' if command in ('run', 'campaign') else None)
         elif command in ('report', 'merge', 'baseline'):
             p.add_argument('directories', metavar='DIR', nargs='+', type=directory)
         elif command == 'explain':
@@ -246,7 +246,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     o.java_arguments = java_arguments
     wrong = p.error
     if o.command in RUNS.split():
-        natives = getattr(o, 'natives', [])
+        o.natives = natives = getattr(o, 'natives', [])
         o.agent_path, _, options = (o.agent or '').partition('=')
         o.agent_options = options if '=' in (o.agent or '') else None
         if not o.agent and not natives and o.workload != ['list']:

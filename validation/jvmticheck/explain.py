@@ -18,7 +18,9 @@ PHASES = {'ANY': 'any phase', 'START': 'the start and the live phase', 'LIVE': '
           'ONLOAD': 'the OnLoad and the live phase', 'ONLOAD_ONLY': 'the OnLoad phase'}
 MOMENTS = {'AT_LOAD': 'in Agent_OnLoad', 'AT_ATTACH': 'in Agent_OnAttach', 'AT_START': 'in VMStart',
            'AT_INIT': 'in VMInit', 'AT_COLLECTION': 'in GarbageCollectionFinish', 'AT_HOOK': 'in ClassFileLoadHook',
-           'AT_FRAME': 'in MethodEntry', 'AT_DEATH': 'in VMDeath', 'AT_UNLOAD': 'in Agent_OnUnload'}
+           'AT_FRAME': 'in MethodEntry', 'AT_NATIVE': 'in a native method',
+           'AT_NATIVE_AGAIN': 'in a later call of the native method', 'AT_DEATH': 'in VMDeath',
+           'AT_UNLOAD': 'in Agent_OnUnload'}
 # How the variable is declared that an output goes to, without the pointer, and what it is at first.
 NULLS = ('*', 'jthread', 'jclass', 'jobject', 'jthreadGroup', 'jmethodID', 'jfieldID', 'jrawMonitorID')
 

@@ -556,7 +556,8 @@ class Runner:
             how = f'with {progress.what}' if slow else 'and made no progress'
             outcome, why = 'hang', (f'it still ran after {data["seconds"]:.0f} seconds, {how}; its '
                                     'threads are at the end of stdout')
-        if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside:
+        # Without an agent the library that is checked runs all the same: that says nothing.
+        if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside and self.o.agents:
             alone = self.alone(spec)
             if alone.code is None if hangs else alone.code == code:
                 outcome, why = 'skipped', f'{outcome} without the agent, too: the program is not for this kind of run'
@@ -626,6 +627,8 @@ class Runner:
             return 'failed', next(line for line in said.splitlines() if FAILED.search(line))
         if refused:
             return 'refused', refused
+        if any(line.get('kind') == 'no-natives' for line in run.lines()):
+            return 'skipped', f'no library that fits {", ".join(self.o.natives)} has native methods that were called'
         told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
         differs = self.difference(spec, run)
         if differs and self.o.output_may_differ:
@@ -636,7 +639,7 @@ class Runner:
 
     def difference(self, spec: Spec, run: record.Run) -> str:
         """What the program does differently than without the agent, '' for nothing."""
-        if not spec.compares or self.o.beside:
+        if not spec.compares or self.o.beside or not self.o.agents:
             return ''
         alone, code = self.alone(spec), run.data['exit']
         if alone.stable and alone.code is not None and code != alone.code:

@@ -564,6 +564,12 @@ int findings_close(void) {
         if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
     tell_counts();
     tell_jdk_agents();
+    if (modules_miss_named()) {
+        if (check_options.text)
+            fputs("jvmticheck: natives=: no such library has called JNI or has native methods that were called\n",
+                  check_options.text);
+        if (check_options.jsonl) fputs("{\"kind\":\"no-natives\"}\n", check_options.jsonl);
+    }
     for (const Suppression *s = suppressions; s && check_options.text; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);

@@ -137,7 +137,7 @@ static void detach_before(InvokeCall *call) {
 static void detach_after(InvokeCall *call) {
     if (call->result == JNI_OK)
         forget(call->thread);
-    else if (call->agents && !call->answered)
+    else if (call->agents && !call->answered && !vm_has_died() && own_jni())
         FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called with frames of Java methods below");
 }
 

@@ -9,6 +9,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/reach.h"
 #include "validation/base/records.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
@@ -81,6 +82,7 @@ typedef struct Block {
     bool class_bytes : 1; /* RedefineClasses was given it */
     bool tag : 1;         /* its address is the tag of an object, or was */
     bool claimed : 1;     /* by another rule, which reports it (memory.h) */
+    bool reached : 1;     /* the agent still has it, at the end */
 } Block;
 static const Block no_block;
 static unsigned char *memory_of(const Block *b) { return (unsigned char *)(uintptr_t)b->link.key; }
@@ -734,6 +736,21 @@ static struct {
 } under_way[UNDER_WAY];
 static int under_way_count;
 
+/* Stacks of threads of agents that still run: what they work on is in use. Each has the record of an activity, and the
+   frames around it. */
+enum { STACKS = 64, AROUND = 16 << 10 };
+static Piece stacks[2 * STACKS];
+static int stack_count;
+
+static void note_stack(CheckedThread *thread) {
+    const char *at = (const char *)__atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
+    const JavaThread *java = __atomic_load_n(&thread->java, __ATOMIC_ACQUIRE);
+    bool of_agent = (java && java->agent_thread) || __atomic_load_n(&thread->started_at, __ATOMIC_RELAXED);
+    if (thread == checked_thread() || !at || !of_agent || stack_count == 2 * STACKS) return;
+    stacks[stack_count++] = (Piece){at - AROUND, AROUND};
+    stacks[stack_count++] = (Piece){at, AROUND};
+}
+
 static void note_under_way(CheckedThread *thread) {
     if (thread == checked_thread() || !__atomic_load_n(&thread->activity, __ATOMIC_RELAXED)) return;
     if (under_way_count == UNDER_WAY) return;
@@ -743,8 +760,9 @@ static void note_under_way(CheckedThread *thread) {
 
 static void find_under_way(void) {
     checked_threads_lock();
-    under_way_count = 0;
+    under_way_count = stack_count = 0;
     checked_threads_each(note_under_way);
+    checked_threads_each(note_stack);
     checked_threads_unlock();
 }
 
@@ -752,6 +770,73 @@ static bool is_under_way(const Block *b) {
     for (int i = 0; i < under_way_count && b->thread != 0; i++)
         if (under_way[i].thread == b->thread && under_way[i].callback == b->callback) return true;
     return false;
+}
+
+static Block **by_address; /* all live blocks, for the time of a walk */
+static size_t address_count;
+
+static int compare_addresses(const void *a, const void *b) {
+    const unsigned char *x = memory_of(*(Block *const *)a), *y = memory_of(*(Block *const *)b);
+    return x < y ? -1 : x > y;
+}
+
+/* The live block with that address in it. */
+static Block *live_around(const unsigned char *address) {
+    size_t from = 0, to = address_count;
+    while (from < to) {
+        size_t middle = (from + to) / 2;
+        if (memory_of(by_address[middle]) <= address)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    Block *b = from == 0 ? NULL : by_address[from - 1];
+    return b && address < memory_of(b) + (b->size == 0 ? 1 : b->size) ? b : NULL;
+}
+
+static bool sort_by_address(void) {
+    size_t count = 0;
+    TABLE_EACH(&ledger, link) count++;
+    by_address = calloc(count + 1, sizeof *by_address);
+    address_count = 0;
+    if (!by_address) return false;
+    TABLE_EACH(&ledger, link) {
+        Block *b = TABLE_RECORD(Block, link, link);
+        if (b->state == BLOCK_LIVE && address_count < count) by_address[address_count++] = b;
+    }
+    qsort(by_address, address_count, sizeof *by_address, compare_addresses);
+    return true;
+}
+
+/* With the lock, for a walk from the variables of an agent. The walk does not enter the layer's own records, which lead
+   to everything. */
+static ReachAnswer reach(const void *address) {
+    Block *b = live_around(address);
+    for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && !b;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (address == env || address == env->real) return (ReachAnswer){.known = true};
+    if (!b) return (ReachAnswer){.known = false};
+    bool first = !b->reached;
+    b->reached = true;
+    return (ReachAnswer){true, {(const char *)memory_of(b), first ? b->size : 0}};
+}
+
+static const Block *outermost(const Block *b) {
+    const Block *outer = !b->outer ? NULL : find(b->outer);
+    return outer && outer->number == b->outer_number ? outer : b;
+}
+
+/* With the lock. What the variables of the agent lead to is in use until the end; so it is if that cannot be known. */
+static void find_reached(const CheckedEnv *env) {
+    if (!env->agent) return;
+    bool known = sort_by_address() && reach_from(env->agent, stacks, stack_count, reach);
+    free(by_address);
+    by_address = NULL;
+    if (known) return;
+    TABLE_EACH(&ledger, link) {
+        Block *b = TABLE_RECORD(Block, link, link);
+        if (b->env == env) b->reached = true;
+    }
 }
 
 /* With the lock. Parts of what came back without them were reported then (MJ-memory-nested-first); what the storage of
@@ -776,13 +861,15 @@ typedef struct Origin {
 } Origin;
 
 /* The origins of all that leaks of an environment; how many is in [count]. */
-static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
+static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count) {
     Origin *origins = NULL;
     int n = 0;
     lock_acquire(&lock);
+    if (!disposed) find_reached(env);
     TABLE_EACH(&ledger, link) {
         const Block *b = TABLE_RECORD(Block, link, link);
         if (b->env != env || !is_leak(b)) continue;
+        if ((b->reached || outermost(b)->reached || (b->tag && !disposed)) && !b->class_bytes) continue;
         Rule rule = leak_rule(b);
         int o = 0, p = 0;
         while (origins && o < n &&
@@ -818,7 +905,7 @@ static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
 static void tell_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
     if (!disposed) find_under_way();
-    Origin *origins = origins_of_leaks(env, &count);
+    Origin *origins = origins_of_leaks(env, disposed, &count);
     unsigned long blocks = 0;
     size_t bytes = 0;
     for (const Origin *o = origins; o < origins + count; o++) {

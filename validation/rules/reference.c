@@ -84,7 +84,48 @@ static void tell_foreign(const Use *use, const Handle *h) {
                 use->function, use->param, h->value, h->from);
 }
 
+/* Whether a class of that loader runs on the calling thread, so that the loader is reachable. */
+static bool loader_runs(JNIEnv *jni, jobject loader) {
+    enum { FRAMES = 64 };
+    jvmtiFrameInfo frames[FRAMES];
+    jint count = 0;
+    bool runs = false;
+    if ((*own_env)->GetStackTrace(own_env, NULL, 0, FRAMES, frames, &count) != JVMTI_ERROR_NONE) return false;
+    for (jint i = 0; i < count && !runs; i++) {
+        jclass type = NULL;
+        jobject other = NULL;
+        if ((*own_env)->GetMethodDeclaringClass(own_env, frames[i].method, &type) == JVMTI_ERROR_NONE &&
+            (*own_env)->GetClassLoader(own_env, type, &other) == JVMTI_ERROR_NONE)
+            runs = (*jni)->IsSameObject(jni, other, loader);
+        if (other) (*jni)->DeleteLocalRef(jni, other);
+        if (type) (*jni)->DeleteLocalRef(jni, type);
+    }
+    return runs;
+}
+
+/* Whether a weak reference is one to a class that cannot be unloaded now: its loader is one of the VM's, which stay, or
+   one whose code runs on this thread. Libraries of native methods keep their classes so. */
+static bool is_class_that_stays(const Use *use, const void *weak) {
+    jobject loader = NULL;
+    bool stays = false;
+    if (!use->of_jni || !may_ask(use->thread) || !ask_begin(use->thread)) return false;
+    JNIEnv *jni = own_jni();
+    jclass class = (*jni)->NewLocalRef(jni, (jobject)weak), type;
+    char *signature;
+    if (class && (*own_env)->GetClassLoader(own_env, class, &loader) == JVMTI_ERROR_NONE) {
+        stays = !loader || loader_runs(jni, loader);
+        type = stays ? NULL : (*jni)->GetObjectClass(jni, loader);
+        if (type && (*own_env)->GetClassSignature(own_env, type, &signature, NULL) == JVMTI_ERROR_NONE) {
+            stays = strncmp(signature, "Ljdk/internal/loader/", 21) == 0;
+            own_release(signature);
+        }
+    }
+    ask_end(use->thread);
+    return stays;
+}
+
 static void tell_weak(const Use *use, const Handle *h) {
+    if (is_class_that_stays(use, h->value)) return;
     Finding *f = finding_begin(use->of_jni ? RULE_ref_weak_cleared : RULE_ref_weak_passed);
     finding_site(f, "made", site_of_number(h->made));
     finding_end(f,

@@ -11,9 +11,8 @@ static void look(jvmtiEnv *jvmti, jthread thread) {
 }
 
 static void list(jvmtiEnv *jvmti) {
-    jint count;
-    jclass *classes;
-    if ((*jvmti)->GetLoadedClasses(jvmti, &count, &classes) != JVMTI_ERROR_NONE) return;
+    char *name;
+    if ((*jvmti)->GetErrorName(jvmti, JVMTI_ERROR_NONE, &name) != JVMTI_ERROR_NONE) return;
 }
 
 static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {

@@ -338,6 +338,32 @@ def test_blocked(suite, bench):
                 and len(report.runs) >= 4, [r.data for r in report.runs])
 
 
+def test_natives(suite, bench):
+    """A JNI library without an agent."""
+    compiling.java(bench.o.build, [os.path.join(HERE, 'Natives.java')], '-g')
+    compile_c(bench.path('libnatives.so'), os.path.join(HERE, 'natives.c'), '-shared', '-Wno-unused-parameter')
+    environment = dict(os.environ, LD_LIBRARY_PATH=bench.o.build)
+    for what, code, rules, outcome in (('good', 0, set(), 'clean'), ('crash', 3, set(), 'crash'),
+                                       ('pending', 1, {'MJ-exc-jni-while-pending'}, 'findings')):
+        directory = bench.path('reports', f'natives-{what}')
+        shutil.rmtree(directory, ignore_errors=True)
+        got, out, err = bench.run('run', '--natives', 'libnatives.so', *bench.vm, '--report', directory, '--', '-cp',
+                                  '.', 'Natives', what, env=environment)
+        report = record.Report(directory)
+        found = {f['rule'] for f in report.findings()}
+        suite.check(f'natives: {what}', (got, report.runs[0].outcome) == (code, outcome) and rules <= found
+                    and bool(rules) == bool(found), f'{got} {report.runs[0].data} {found}\n{out}{err}')
+    with open(os.path.join(directory, 'report.txt'), encoding='utf-8') as f:
+        suite.check('natives: the function and the line', 'Java_Natives_run (natives.c:' in f.read())
+    got, out, _ = bench.run('run', '--natives', 'lib[x-z]*.so', *bench.vm, '--report', directory, '--', '-cp', '.',
+                            'Natives', 'good', env=environment)
+    suite.check('natives: a library that is not there is no success', got == 1 and 'skipped' in out
+                and 'lib[x-z]*.so' in out, out)
+    for words, told in ((['run', '--natives', 'libnatives.so'], 'requires a program'), (['run', '--', 'X'], 'AGENT')):
+        got, _, err = bench.run(*words)
+        suite.check(f'natives: {" ".join(words)}', got == 2 and told in err, err)
+
+
 def test_beside(suite, bench):
     """A second process, which is started with the run, when somebody listens, and ended with it."""
     there = bench.path('there')
@@ -488,10 +514,10 @@ def test_baseline(suite, bench):
     suite.check('baseline: what is known is counted', '1 known finding of the baseline\n1 run, no finding\n' in out,
                 out)
     moved(bench, 3, 'SECOND')
-    report, _ = one('second', 1, ['MJ-GetLoadedClasses-free'], *with_known)
+    report, _ = one('second', 1, ['MJ-GetErrorName-free'], *with_known)
     with open(os.path.join(report.dir, 'report.sarif'), encoding='utf-8') as f:
         states = {r['ruleId']: r['baselineState'] for r in json.load(f)['runs'][0]['results']}
-    suite.same('baseline: SARIF', states, {'MJ-GetThreadInfo-free': 'unchanged', 'MJ-GetLoadedClasses-free': 'new'})
+    suite.same('baseline: SARIF', states, {'MJ-GetThreadInfo-free': 'unchanged', 'MJ-GetErrorName-free': 'new'})
     with open(os.path.join(report.dir, 'junit.xml'), encoding='utf-8') as f:
         suite.same('baseline: JUnit fails for the new one', f.read().count('<failure'), 1)
     suite.same('baseline: report', bench.run('report', report.dir, *with_known, '--agent', bench.path('libaccepted.so')
@@ -518,7 +544,7 @@ def test_baseline(suite, bench):
         f.write('MJ-GetThreadInfo-free * * look # which -O2 has inlined\njvmticheck-crash lib*.so * on_init\n')
     _, out = one('suppressed', 0, [], '--suppress', suppressions)
     moved(bench, 5, 'SECOND')
-    one('another is not', 1, ['MJ-GetLoadedClasses-free'], '--suppress', suppressions)
+    one('another is not', 1, ['MJ-GetErrorName-free'], '--suppress', suppressions)
 
 
 def test_jdk_agents(suite, bench):
@@ -816,7 +842,7 @@ TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, tes
          test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
          test_progress, test_colours, test_other_tools,
          test_shards, test_killed, test_interrupted, test_poison, test_budget, test_trace_limit,
-         test_ended, test_blocked, test_full)
+         test_ended, test_blocked, test_natives, test_full)
 
 
 def main():

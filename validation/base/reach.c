@@ -1,0 +1,141 @@
+/* The walk: pieces that wait are on a stack, addresses of malloc's that were met are in a set. A piece of malloc's has
+   its size in the word before (glibc); a word that only looks so is harmless, since all that is read is mapped. */
+#include "validation/base/reach.h"
+
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/base/wild.h"
+
+enum { MAPS = 512, SEEN = 1 << 18, WAITING = 1 << 16, WORDS = 1 << 25, LARGEST_PIECE = 1 << 26 };
+
+typedef struct Walk {
+    const Module *module;
+    Piece maps[MAPS]; /* memory that malloc may have */
+    int map_count;
+    uintptr_t *seen; /* open addressing; 0: free */
+    size_t seen_count;
+    Piece *waiting;
+    int waiting_count;
+    size_t words;
+    bool full;
+} Walk;
+
+/* Private memory that is in no file and no stack. */
+static void read_maps(Walk *walk) {
+    char *line = NULL;
+    size_t size = 0;
+    FILE *maps = fopen("/proc/self/maps", "re");
+    while (maps && getline(&line, &size, maps) >= 0 && walk->map_count < MAPS) {
+        unsigned long from, to, inode;
+        char rights[8], name[16] = "";
+        if (sscanf(line, "%lx-%lx %7s %*s %*s %lu %15s", &from, &to, rights, &inode, name) < 4) continue;
+        if (strcmp(rights, "rw-p") != 0 || inode != 0 || (*name != '\0' && strcmp(name, "[heap]") != 0)) continue;
+        walk->maps[walk->map_count++] = (Piece){(const char *)from, to - from};
+    }
+    free(line);
+    if (maps) fclose(maps);
+}
+
+static bool is_new(Walk *walk, uintptr_t address) {
+    size_t i = address / 16 * 0x9E3779B1u % SEEN;
+    while (walk->seen[i] != 0 && walk->seen[i] != address) i = (i + 1) % SEEN;
+    if (walk->seen[i] == address) return false;
+    walk->full |= walk->seen_count >= SEEN / 2;
+    if (walk->full) return false;
+    walk->seen[i] = address;
+    walk->seen_count++;
+    return true;
+}
+
+static void add(Walk *walk, Piece piece) {
+    walk->full |= walk->waiting_count == WAITING;
+    if (!walk->full && piece.size > 0) walk->waiting[walk->waiting_count++] = piece;
+}
+
+/* The piece of malloc's that begins there. */
+static Piece piece_at(Walk *walk, uintptr_t address) {
+    enum { FLAGS = 7, HEAD = 2 * sizeof(size_t) };
+    for (int i = 0; i < walk->map_count && address % 16 == 0; i++) {
+        uintptr_t from = (uintptr_t)walk->maps[i].memory, to = from + walk->maps[i].size;
+        if (address < from + HEAD || address >= to) continue;
+        size_t size;
+        if (!wild_copy(&size, (const size_t *)address - 1, sizeof size)) continue; /* unmapped meanwhile */
+        size &= ~(size_t)FLAGS;
+        bool is_one = size >= 2 * HEAD && size <= LARGEST_PIECE && size <= to - address + HEAD / 2;
+        return (Piece){(const char *)address, is_one ? size - HEAD / 2 : 0};
+    }
+    return (Piece){0};
+}
+
+static void walk_words(Walk *walk, const uintptr_t *words, size_t count, ReachAnswer (*look)(const void *address)) {
+    for (size_t i = 0; i < count && !walk->full; i++) {
+        if (words[i] < 4096 || words[i] >> 48 != 0) continue;
+        ReachAnswer answer = look((const void *)words[i]);
+        if (answer.known) {
+            add(walk, answer.piece);
+        } else {
+            Piece next = piece_at(walk, words[i]);
+            if (next.size > 0 && is_new(walk, words[i])) add(walk, next);
+        }
+    }
+}
+
+/* The kernel reads: threads that still run may unmap memory. */
+static void walk_piece(Walk *walk, Piece piece, ReachAnswer (*look)(const void *address)) {
+    enum { PART = 512 };
+    uintptr_t part[PART], at = ((uintptr_t)piece.memory + 7) & ~(uintptr_t)7;
+    uintptr_t end = (uintptr_t)piece.memory + piece.size;
+    size_t left = at < end ? (end - at) / sizeof *part : 0;
+    walk->words += left;
+    walk->full |= walk->words > WORDS;
+    while (left > 0 && !walk->full) {
+        size_t count = left < PART ? left : PART;
+        if (!wild_copy(part, (const void *)at, count * sizeof *part)) return;
+        walk_words(walk, part, count, look);
+        at += count * sizeof *part;
+        left -= count;
+    }
+}
+
+/* The variables of the module: what can be written of its segments. */
+static int add_variables(struct dl_phdr_info *info, size_t size, void *context) {
+    Walk *walk = context;
+    bool is_it = false;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t from = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+        is_it |= info->dlpi_phdr[i].p_type == PT_LOAD && from <= (uintptr_t)walk->module->base &&
+                 (uintptr_t)walk->module->base < from + info->dlpi_phdr[i].p_memsz;
+    }
+    for (int i = 0; i < info->dlpi_phnum && is_it; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_LOAD && (p->p_flags & PF_W) != 0)
+            add(walk, (Piece){(const char *)info->dlpi_addr + p->p_vaddr, p->p_memsz});
+    }
+    return is_it;
+}
+
+bool reach_from(const Module *module, const Piece *others, int count, ReachAnswer (*look)(const void *address)) {
+    Walk *walk = calloc(1, sizeof *walk);
+    if (walk) {
+        walk->module = module;
+        walk->seen = calloc(SEEN, sizeof *walk->seen);
+        walk->waiting = calloc(WAITING, sizeof *walk->waiting);
+        walk->full = !walk->seen || !walk->waiting;
+    }
+    if (walk && !walk->full) {
+        read_maps(walk);
+        dl_iterate_phdr(add_variables, walk);
+        for (int i = 0; i < count; i++) add(walk, others[i]);
+        while (walk->waiting_count > 0 && !walk->full) walk_piece(walk, walk->waiting[--walk->waiting_count], look);
+    }
+    bool done = walk && !walk->full;
+    if (walk) {
+        free(walk->seen);
+        free(walk->waiting);
+    }
+    free(walk);
+    return done;
+}
