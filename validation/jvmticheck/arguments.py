@@ -143,9 +143,9 @@ option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minij
 option('baseline', 'FILE', 'run campaign report merge', 'Accept the findings that FILE has: only new ones count. '
        'jvmticheck baseline writes it. Findings are recognized by rule, agent, function and message, not by line.',
        type=existing)
-option('natives', 'LIBRARY', 'run campaign', 'Check the native methods of this JNI library, which the program loads, by '
-       'the same rules; may be repeated. A file, or a pattern of file names (libfoo*.so) or paths (*/tmp/libfoo.so).',
-       type=pattern_list, action='append', default=[])
+option('natives', 'LIBRARY', 'run campaign', 'Check the native methods of this JNI library, which the program loads, '
+       'by the same rules; may be repeated. A file, or a pattern of file names (libfoo*.so) or paths '
+       '(*/tmp/libfoo.so).', type=pattern_list, action='append', default=[])
 option('suppress', 'FILE', f'{RUNS} report merge', 'Do not report the findings that FILE lists: lines of RULE AGENT '
        'FUNCTION SYMBOL, each a pattern. RULE is jvmticheck-OUTCOME for runs that broke.', type=option_file)
 option('output', 'FILE', 'baseline', 'Write to FILE in place of the standard output.')

@@ -45,7 +45,8 @@ PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 class Frame:
     """A native frame; `lines` are its places in the source, the innermost first, if they are known; `passing` so many
-    of them, the first, only pass a call on; `wraps`: no line is known, and the function is one that does. `before`: the offset is a return address, what was called is before it."""
+    of them, the first, only pass a call on; `wraps`: no line is known, and the function is one that does.
+    `before`: the offset is a return address, what was called is before it."""
     def __init__(self, data: dict[str, Any], before: bool) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
         self.symbol, self.before = text(data.get('symbol')), before
