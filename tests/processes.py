@@ -390,8 +390,8 @@ def given_jdk(given):
 
 
 def loader_of(home):
-    """The words before a program that loads the libraries of a JDK: the loader of the C library that tests/levels/get has
-    unpacked for it, where that is newer than the system's."""
+    """The words before a program that loads the libraries of a JDK: the loader of the C library that tests/levels/get
+    has unpacked for it, where that is newer than the system's."""
     with open(os.path.join(home, 'bin/java'), 'rb') as f:
         loader = re.search(rb'/[\w./-]*ld-linux[\w.-]*\.so\.\d+', f.read())
     root = loader[0].decode().partition('/usr/')[0] if loader else ''
