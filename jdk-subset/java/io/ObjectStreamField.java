@@ -3,7 +3,8 @@ package java.io;
 
 public class ObjectStreamField implements Comparable<Object> {
     private final String name;
-    private final String signature;
+    /** Made when it is first asked for: Throwable has fields, and every program has that class. */
+    private String signature;
     private final Class<?> type;
     private final boolean unshared;
     private int offset;
@@ -15,13 +16,12 @@ public class ObjectStreamField implements Comparable<Object> {
     }
 
     public ObjectStreamField(String name, Class<?> type, boolean unshared) {
-        if (name == null) {
+        if (name == null || type == null) {
             throw new NullPointerException();
         }
         this.name = name;
         this.type = type;
         this.unshared = unshared;
-        signature = type.descriptorString().intern();
     }
 
     /** A field of a stream, whose type is known by its name only. */
@@ -61,14 +61,17 @@ public class ObjectStreamField implements Comparable<Object> {
     }
 
     public char getTypeCode() {
-        return signature.charAt(0);
+        return signature().charAt(0);
     }
 
     public String getTypeString() {
-        return isPrimitive() ? null : signature;
+        return isPrimitive() ? null : signature();
     }
 
     String signature() {
+        if (signature == null) {
+            signature = type.descriptorString().intern();
+        }
         return signature;
     }
 
@@ -81,7 +84,7 @@ public class ObjectStreamField implements Comparable<Object> {
     }
 
     public boolean isPrimitive() {
-        char c = signature.charAt(0);
+        char c = signature().charAt(0);
         return c != 'L' && c != '[';
     }
 
@@ -110,6 +113,6 @@ public class ObjectStreamField implements Comparable<Object> {
 
     @Override
     public String toString() {
-        return signature + ' ' + name;
+        return signature() + ' ' + name;
     }
 }

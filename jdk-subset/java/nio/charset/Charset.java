@@ -68,15 +68,17 @@ public abstract class Charset implements Comparable<Charset> {
         return cs;
     }
 
-    /** Set while a thread looks for providers: that may ask for charsets itself. */
-    private static final ThreadLocal<Boolean> searching = new ThreadLocal<>();
+    /** Set while a thread searches the providers: these may ask for charsets. Few programs need it. */
+    private static final class Search {
+        static final ThreadLocal<Boolean> searching = new ThreadLocal<>();
+    }
 
     /** Of the services of the system class loader the first one that has it; one that cannot be loaded is left out. */
     private static Charset provided(String charsetName) {
-        if (searching.get() != null || ClassLoader.getSystemClassLoader() == null) {
+        if (Search.searching.get() != null || ClassLoader.getSystemClassLoader() == null) {
             return null;
         }
-        searching.set(true);
+        Search.searching.set(true);
         try {
             for (Iterator<CharsetProvider> i = providers(); hasNext(i);) {
                 Charset cs = i.next().charsetForName(charsetName);
@@ -86,7 +88,7 @@ public abstract class Charset implements Comparable<Charset> {
             }
             return null;
         } finally {
-            searching.remove();
+            Search.searching.remove();
         }
     }
 
