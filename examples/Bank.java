@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Four clerks pay into one account: what examples/deposits.c watches, badly. */
+/** Four clerks pay into one account, each as often as the argument states: what deposits.c watches, badly. */
 public class Bank {
     static int clerks = 4;
     final AtomicInteger balance = new AtomicInteger();
@@ -11,10 +11,11 @@ public class Bank {
 
     public static void main(String[] args) throws InterruptedException {
         Bank bank = new Bank();
+        int times = args.length > 0 ? Integer.parseInt(args[0]) : 100;
         Thread[] threads = new Thread[clerks];
         for (int i = 0; i < clerks; i++) {
             threads[i] = new Thread(() -> {
-                for (int k = 0; k < 100; k++) bank.deposit(1);
+                for (int k = 0; k < times; k++) bank.deposit(1);
             }, "clerk " + i);
             threads[i].start();
         }

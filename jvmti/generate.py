@@ -10,7 +10,6 @@ IDs resolved. Bodies therefore contain nothing but the function. A second table 
 checks) comes from the same source by another template.
 """
 import os
-import re
 import sys
 
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'make'))
@@ -188,9 +187,7 @@ def entry(f):
 
 def read_points(path):
     """Functions whose calls are operations of schedules at something else than the agent's data."""
-    with open(path, encoding='utf-8') as file:
-        lines = re.finditer(r'^POINT\((\w+), (\w+), (\w+), (\w+)\)$', file.read(), re.M)
-        return {m[1]: m.groups()[1:] for m in lines}
+    return {args[0]: tuple(args[1:]) for _, args in tables.read_def(path)}
 
 
 def point(f, points):

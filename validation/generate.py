@@ -301,7 +301,7 @@ def trampoline(e):
     values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in e.args)
     given = ', '.join(['(jvmtiEnv *)callback.env'] + [f'{back(ctype)}values[{i}].{kind(ctype)[1]}'
                                                       for i, (_, ctype) in enumerate(e.args)])
-    return [wrapped(f'static CALLS_AGENTS void JNICALL told_{e.name}({", ".join(params)})') + ' {',
+    return [wrapped(f'static CALLS_AGENTS void JNICALL reported_{e.name}({", ".join(params)})') + ' {',
             wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8),
             '    Callback callback;',
             f'    if (callback_begin(&callback, env, &event_facts[EV_{e.name}], values)) {{',
@@ -313,8 +313,8 @@ def trampolines(events):
     out = [NOTE, '#include "validation/interpose/calls.h"\n']
     for e in events:
         out += trampoline(e)
-    out += ['const jvmtiEventCallbacks told_events = {']
-    return out + [f'    .{e.name} = told_{e.name},' for e in events] + ['};', '']
+    out += ['const jvmtiEventCallbacks reported_events = {']
+    return out + [f'    .{e.name} = reported_{e.name},' for e in events] + ['};', '']
 
 
 def watching(f):

@@ -27,7 +27,8 @@ typedef struct ValidationHost {
     /* In the live phase. Reports each reference to a class that has failed to resolve: the names of the class and of
        who refers to it, and whether that one is of the VM's own loader. The VM may not be asked meanwhile. NULL: nobody
        knows. */
-    void (*failed_resolutions)(void (*tell)(const char *class_name, const char *referrer, bool of_boot, void *context),
+    void (*failed_resolutions)(void (*write_report)(const char *class_name, const char *referrer, bool of_boot,
+                                                    void *context),
                                void *context);
     /* What was wrong in calls of AsyncGetCallTrace: how often, and where first. NULL: nobody knows. */
     unsigned long (*call_trace_fault)(ValidationCallTraceFault kind, const void **site);

@@ -23,8 +23,8 @@
 int validation_end(void) {
     static bool ended; /* atomic */
     if (__atomic_test_and_set(&ended, __ATOMIC_SEQ_CST)) return 0;
-    RULES_TELL(end);
-    pages_tell(NULL);
+    RULES_REPORT(end);
+    pages_report(NULL);
     return findings_close();
 }
 
@@ -45,28 +45,28 @@ static void at_exit(void) {
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
 static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     java_threads_live();
-    RULES_TELL(vm_lives);
+    RULES_REPORT(vm_lives);
 }
 static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) {
-    RULES_TELL(monitor_contended, object);
+    RULES_REPORT(monitor_contended, object);
 }
 static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) {
-    RULES_TELL(monitor_entered);
+    RULES_REPORT(monitor_entered);
 }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(thread); }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
-    RULES_TELL(vm_dies);
+    RULES_REPORT(vm_dies);
     __atomic_store_n(&vm_died, true, __ATOMIC_SEQ_CST);
 }
-static void JNICALL on_collected(jvmtiEnv *env) { RULES_TELL(collected); }
+static void JNICALL on_collected(jvmtiEnv *env) { RULES_REPORT(collected); }
 static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,
                             void **new_address) {
     natives_bind(jni, method, address, new_address);
-    RULES_TELL(native_bound, jni, method, address);
+    RULES_REPORT(native_bound, jni, method, address);
 }
 static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
                                  jobject exception, jmethodID catch_method, jlocation catch_location) {
-    RULES_TELL(thrown, jni, catch_method, exception);
+    RULES_REPORT(thrown, jni, catch_method, exception);
 }
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 static void JNICALL on_virtual_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { virtual_thread_begins(); }
@@ -139,7 +139,7 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     atexit(at_exit);
     crash_watch();
     invoke_watch(vm);
-    RULES_TELL(start);
+    RULES_REPORT(start);
     return JNI_OK;
 }
 
@@ -164,13 +164,13 @@ void validation_entry_end(jint result) {
     if (!thread || !thread->activity || thread->activity->kind != ACTIVITY_ENTRY) return;
     Activity *activity = thread->activity;
     thread->without_options = false;
-    RULES_TELL(entry_ends, activity, result);
+    RULES_REPORT(entry_ends, activity, result);
     activity_end(thread, activity);
     free(activity);
 }
 
-void validation_entry_missing(const char *entry, void *handle) { RULES_TELL(entry_missing, entry, handle); }
-void validation_agents_unload(void) { RULES_TELL(agents_unload); }
+void validation_entry_missing(const char *entry, void *handle) { RULES_REPORT(entry_missing, entry, handle); }
+void validation_agents_unload(void) { RULES_REPORT(agents_unload); }
 
 bool validation_is_asking(void) {
     const CheckedThread *thread = checked_thread();

@@ -12,6 +12,7 @@
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "jvmti.h"
+#include "runtime/exception_class.h"
 
 #define IMPL "sun/instrument/InstrumentationImpl"
 
@@ -36,12 +37,13 @@ static void free_agent(JavaAgent *agent) {
 
 static const struct {
     jvmtiError error;
-    const char *exception, *message;
+    ExceptionClass exception;
+    const char *message;
 } errors[] = {
-#define UNSUPPORTED(error, text)                                                                 \
-    {                                                                                            \
-        JVMTI_ERROR_UNSUPPORTED_REDEFINITION_##error, "java/lang/UnsupportedOperationException", \
-            "class redefinition failed: attempted to " text                                      \
+#define UNSUPPORTED(error, text)                                                     \
+    {                                                                                \
+        JVMTI_ERROR_UNSUPPORTED_REDEFINITION_##error, UnsupportedOperationException, \
+            "class redefinition failed: attempted to " text                          \
     }
     UNSUPPORTED(METHOD_ADDED, "add a method"),
     UNSUPPORTED(SCHEMA_CHANGED, "change the schema (add/remove fields)"),
@@ -52,32 +54,33 @@ static const struct {
     UNSUPPORTED(CLASS_ATTRIBUTE_CHANGED,
                 "change the class NestHost, NestMembers, Record, or PermittedSubclasses attribute"),
 #undef UNSUPPORTED
-    {JVMTI_ERROR_UNMODIFIABLE_CLASS, "java/lang/instrument/UnmodifiableClassException", NULL},
-    {JVMTI_ERROR_INVALID_CLASS_FORMAT, "java/lang/ClassFormatError", NULL},
-    {JVMTI_ERROR_CIRCULAR_CLASS_DEFINITION, "java/lang/ClassCircularityError", NULL},
-    {JVMTI_ERROR_FAILS_VERIFICATION, "java/lang/VerifyError", NULL},
-    {JVMTI_ERROR_NAMES_DONT_MATCH, "java/lang/NoClassDefFoundError", "class names don't match"},
-    {JVMTI_ERROR_UNSUPPORTED_VERSION, "java/lang/UnsupportedClassVersionError", NULL},
-    {JVMTI_ERROR_OUT_OF_MEMORY, "java/lang/OutOfMemoryError", NULL},
-    {JVMTI_ERROR_NULL_POINTER, "java/lang/NullPointerException", NULL},
-    {JVMTI_ERROR_ILLEGAL_ARGUMENT, "java/lang/IllegalArgumentException", NULL},
-    {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "java/lang/UnsupportedOperationException", NULL},
+    {JVMTI_ERROR_UNMODIFIABLE_CLASS, UnmodifiableClassException, NULL},
+    {JVMTI_ERROR_INVALID_CLASS_FORMAT, ClassFormatError, NULL},
+    {JVMTI_ERROR_CIRCULAR_CLASS_DEFINITION, ClassCircularityError, NULL},
+    {JVMTI_ERROR_FAILS_VERIFICATION, VerifyError, NULL},
+    {JVMTI_ERROR_NAMES_DONT_MATCH, NoClassDefFoundError, "class names don't match"},
+    {JVMTI_ERROR_UNSUPPORTED_VERSION, UnsupportedClassVersionError, NULL},
+    {JVMTI_ERROR_OUT_OF_MEMORY, OutOfMemoryError, NULL},
+    {JVMTI_ERROR_NULL_POINTER, NullPointerException, NULL},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, IllegalArgumentException, NULL},
+    {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, UnsupportedOperationException, NULL},
 };
 
 static void throw_error(JNIEnv *env, jvmtiError error) {
     if (error == JVMTI_ERROR_NONE || (*env)->ExceptionCheck(env)) return;
-    const char *name = "java/lang/InternalError", *message = NULL;
+    ExceptionClass exception = InternalError;
+    const char *message = NULL;
     char other[64];
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
         if (errors[i].error != error) continue;
-        name = errors[i].exception;
+        exception = errors[i].exception;
         message = errors[i].message;
     }
-    if (strcmp(name, "java/lang/InternalError") == 0) {
+    if (exception == InternalError) {
         snprintf(other, sizeof other, "class redefinition failed: error %d", (int)error);
         message = error == JVMTI_ERROR_INVALID_CLASS ? "class redefinition failed: invalid class" : other;
     }
-    jclass c = (*env)->FindClass(env, name);
+    jclass c = (*env)->FindClass(env, exception_class_names[exception]);
     jmethodID init = c ? (*env)->GetMethodID(env, c, "<init>", message ? "(Ljava/lang/String;)V" : "()V") : NULL;
     jstring text = init && message ? (*env)->NewStringUTF(env, message) : NULL;
     jobject e = init && (text || !message) ? (*env)->NewObject(env, c, init, text) : NULL;

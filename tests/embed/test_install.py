@@ -84,7 +84,7 @@ def check_layer(score, host, classes, moved, directory):
         os.mkdir(alone)
         place(library, os.path.join(alone, 'libjvm.so'))
         rc, text = run([host, classes, '1', '-Xcheck:jvmti'], cwd=directory, env={'LD_LIBRARY_PATH': alone})
-        missing = f'libjvmticheck.so is not in the folder of {alone}/libjvm.so; copy it there'
+        missing = f'libjvmticheck.so is missing in the folder of {alone}/libjvm.so; copy it there'
         score.check(f'-Xcheck:jvmti with a {kind} of the library', (rc != 0 and missing in text) if kind == 'copy' else
                     (rc == 0 and 'destroyed: 0' in text), f'exit {rc}\n{text}')
 

@@ -421,7 +421,7 @@ KEEPS(RunAgentThread_invisible, AT_FRAME) {
     in_suspension(g, "deep", leave_alone);
     end_agent_thread(g);
 }
-RUN(RunAgentThread_vs_pthread, options, "level=advice,off=MJ-GetStackTrace-lines-later")
+RUN(RunAgentThread_vs_pthread, options, "level=advice,off=MJ-GetStackTrace-lines-later+MJ-lock-wait-in-callback")
 RUN(RunAgentThread_vs_pthread, also, "MJ-jni-attach-name")
 BREAKS(RunAgentThread_vs_pthread, AT_FRAME) { run_in_thread(g, nothing); }
 KEEPS_ALONE(RunAgentThread_vs_pthread, AT_FRAME) {

@@ -12,8 +12,8 @@
 /* How far the end of the VM has come for an agent. */
 typedef enum Death {
     DEATH_NOT_YET,
-    DEATH_TOLD, /* one of its VMDeath callbacks has begun */
-    DEATH_OVER  /* all of them have returned */
+    DEATH_REPORTED, /* one of its VMDeath callbacks has begun */
+    DEATH_OVER      /* all of them have returned */
 } Death;
 
 /* A library, or the program. */

@@ -35,12 +35,12 @@ enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
    as late as the last round of these. */
 static void forget_thread(void *ends) {
     CheckedThread *thread = ends;
-    RULES_TELL(thread_leaves, thread);
+    RULES_REPORT(thread_leaves, thread);
     if (__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST) && ++thread->end_rounds < END_ROUNDS) {
         pthread_setspecific(thread_end, thread);
         return;
     }
-    RULES_TELL(thread_ends, thread);
+    RULES_REPORT(thread_ends, thread);
     lock_acquire(&lock);
     CheckedThread **p = &threads;
     while (*p != thread) p = &(*p)->next;
@@ -101,7 +101,7 @@ void activities_left_behind(CheckedThread *thread, const Activity *begins) {
         left[count++] = thread->entered[--thread->entered_count];
     activity_now(thread,
                  thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
-    for (int i = 0; i < count; i++) RULES_TELL(left, &left[i]);
+    for (int i = 0; i < count; i++) RULES_REPORT(left, &left[i]);
 }
 
 /* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */

@@ -33,7 +33,7 @@ void rules_hang(const RuleClass *const *classes);
 extern const RuleClass **rule_classes; /* that were hung, in their order; NULL ends them */
 
 /* Reports all classes of a moment. */
-#define RULES_TELL(moment, ...)                              \
+#define RULES_REPORT(moment, ...)                            \
     do {                                                     \
         for (const RuleClass **c_ = rule_classes; *c_; c_++) \
             if ((*c_)->moment) (*c_)->moment(__VA_ARGS__);   \

@@ -15,7 +15,7 @@
 #include "validation/core/own.h"
 #include "validation/report/outputs.h"
 
-enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, TOLD = 6 };
+enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, REPORTED = 6 };
 enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
 enum { NATIVE = 0x100, PRIVATE = 0x2, SYNTHETIC = 0x1000 };
 
@@ -92,7 +92,7 @@ static void dump(const char *name, const char *what, const uint8_t *bytes, size_
 
 /* What a hook has changed, with what it was given, unless that is what the hook before it has made. */
 static void dump_change(const Callback *callback) {
-    static __thread uint64_t told; /* what was kept last */
+    static __thread uint64_t reported; /* what was kept last */
     const Value *args = callback->args;
     const char *name = !args[HOOK_NAME].p ? "unnamed" : args[HOOK_NAME].p;
     const void *made = *(void *const *)args[HOOK_NEW_DATA].p;
@@ -101,10 +101,10 @@ static void dump_change(const Callback *callback) {
     char what[48];
     if (!made || !fill_stage(&before, args[HOOK_DATA].p, args[HOOK_LENGTH].i)) return;
     if (fill_stage(&after, made, length)) {
-        if (bytes_hash(before.bytes, before.length) != told) dump(name, "given", before.bytes, before.length);
+        if (bytes_hash(before.bytes, before.length) != reported) dump(name, "given", before.bytes, before.length);
         snprintf(what, sizeof what, "hook-of-environment-%d", callback->env->number);
         dump(name, what, after.bytes, after.length);
-        told = bytes_hash(after.bytes, after.length);
+        reported = bytes_hash(after.bytes, after.length);
     }
     empty_stage(&after);
     empty_stage(&before);
@@ -210,7 +210,7 @@ const char *doctor_name(Patient *patient) {
 
 typedef struct Comparison {
     jvmtiError error;
-    void (*tell)(struct Comparison *c, const char *text);
+    void (*write_report)(struct Comparison *c, const char *text);
     /* What has been reported. */
     int count;
     bool helpers, others_than_private_methods, prefixed;
@@ -229,24 +229,24 @@ static const char *helper_name(const Part *method) {
     return method->modifiers & SYNTHETIC ? ", which a compiler has made," : "";
 }
 
-static void tell_member(Comparison *c, const Part *part, const char *what) {
+static void report_member(Comparison *c, const Part *part, const char *what) {
     char text[700];
     const char *helper = part->kind == PART_METHOD ? helper_name(part) : "";
     snprintf(text, sizeof text, "the %s %s%s %s", part->kind == PART_METHOD ? "method" : "field", part->key, helper,
              what);
     c->helpers |= *helper != '\0';
     c->others_than_private_methods |= part->kind != PART_METHOD || (part->modifiers & PRIVATE) == 0;
-    c->tell(c, text);
+    c->write_report(c, text);
 }
 
-static void tell_modifiers(Comparison *c, const Part *part, unsigned old) {
+static void report_modifiers(Comparison *c, const Part *part, unsigned old) {
     char text[48];
     snprintf(text, sizeof text, "has the modifiers 0x%04x instead of 0x%04x", part->modifiers, old);
     c->others_than_private_methods = true;
-    tell_member(c, part, text);
+    report_member(c, part, text);
 }
 
-static void tell_values(Comparison *c, const char *key, const char *new, const char *old) {
+static void report_values(Comparison *c, const char *key, const char *new, const char *old) {
     char text[1100];
     if (!new)
         snprintf(text, sizeof text, "the attribute %s was removed", key);
@@ -256,7 +256,7 @@ static void tell_values(Comparison *c, const char *key, const char *new, const c
         snprintf(text, sizeof text, "%s: '%s' instead of '%s'", key, new, old);
     c->helpers |= strncmp(key, "Nest", 4) == 0;
     c->others_than_private_methods = true;
-    c->tell(c, text);
+    c->write_report(c, text);
 }
 
 static bool is_prefixed(const char *method) {
@@ -272,23 +272,23 @@ static void compare_part(Comparison *c, const Part *new, const Part *old) {
     case PART_METHOD:
         if (!old) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && is_prefixed(new->key);
         if (!old)
-            tell_member(c, new, "was added");
+            report_member(c, new, "was added");
         else if (((new->modifiers ^ old->modifiers) & 0xFFFFu & ~(method ? NATIVE : 0u)) != 0)
-            tell_modifiers(c, new, old->modifiers);
+            report_modifiers(c, new, old->modifiers);
         return;
     case PART_ATTRIBUTE:
         if (!old)
-            tell_values(c, new->key, new->value, NULL);
+            report_values(c, new->key, new->value, NULL);
         else if (!old->value && c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED)
-            tell_values(c, new->key, new->value, "something else");
+            report_values(c, new->key, new->value, "something else");
         else if (old->value && strcmp(old->value, new->value) != 0)
-            tell_values(c, new->key, new->value, old->value);
+            report_values(c, new->key, new->value, old->value);
         return;
     case PART_MODIFIERS:
         if (c->error != JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED) return;
         /* fall through */
     default:
-        if (old && strcmp(old->value, new->value) != 0) tell_values(c, new->key, new->value, old->value);
+        if (old && strcmp(old->value, new->value) != 0) report_values(c, new->key, new->value, old->value);
         return;
     }
 }
@@ -296,10 +296,10 @@ static void compare_part(Comparison *c, const Part *new, const Part *old) {
 /* What was there and is not. An attribute that only the pool knows of may never have been one. */
 static void compare_lost(Comparison *c, const Part *old) {
     if (old->kind == PART_FIELD || old->kind == PART_METHOD)
-        tell_member(c, old, "was removed");
+        report_member(c, old, "was removed");
     else if (old->kind == PART_ATTRIBUTE &&
              (old->value || c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED))
-        tell_values(c, old->key, NULL, NULL);
+        report_values(c, old->key, NULL, NULL);
 }
 
 static void compare(Comparison *c, const Shape *old, const Shape *new) {
@@ -321,7 +321,7 @@ static void compare(Comparison *c, const Shape *old, const Shape *new) {
 
 static void look_for(Comparison *c, const char *text) { c->found |= strcmp(c->wanted, text) == 0; }
 
-static void tell_stage(FILE *out, const Stage *stage) {
+static void report_stage(FILE *out, const Stage *stage) {
     const char *agent = !stage->env->agent ? "" : stage->env->agent->name;
     fprintf(out, "%s environment %d (%s)", stage->by_hook ? "the ClassFileLoadHook of" : "the definition by",
             stage->env->number, agent);
@@ -331,7 +331,7 @@ static void tell_stage(FILE *out, const Stage *stage) {
 static const Stage *stage_of(Patient *patient, jvmtiError error, const char *text) {
     const Shape *old = doctor_old(patient);
     for (Stage *stage = patient->first; stage; stage = stage->next) {
-        Comparison c = {.error = error, .tell = look_for, .wanted = text};
+        Comparison c = {.error = error, .write_report = look_for, .wanted = text};
         const Shape *shape = shape_of_stage(stage);
         if (shape) compare(&c, old, shape);
         if (c.found) return stage;
@@ -340,11 +340,11 @@ static const Stage *stage_of(Patient *patient, jvmtiError error, const char *tex
 }
 
 static void write_difference(Comparison *c, const char *text) {
-    if (c->count++ >= TOLD) return;
+    if (c->count++ >= REPORTED) return;
     const Stage *stage = stage_of(c->patient, c->error, text);
     if (c->stage && stage != c->stage) {
         fputs(", by ", c->out);
-        tell_stage(c->out, c->stage);
+        report_stage(c->out, c->stage);
     }
     fprintf(c->out, "%s%s", c->count > 1 ? "; " : "", text);
     c->stage = stage;
@@ -356,13 +356,13 @@ Differences doctor_differences(Patient *patient, jvmtiError error) {
     size_t size;
     FILE *out = !old || !new ? NULL : open_memstream(&d.text, &size);
     if (!out) return d;
-    Comparison c = {.error = error, .tell = write_difference, .out = out, .patient = patient};
+    Comparison c = {.error = error, .write_report = write_difference, .out = out, .patient = patient};
     compare(&c, old, new);
     if (c.stage) {
         fputs(", by ", out);
-        tell_stage(out, c.stage);
+        report_stage(out, c.stage);
     }
-    if (c.count > TOLD) fprintf(out, "; and %d more", c.count - TOLD);
+    if (c.count > REPORTED) fprintf(out, "; and %d more", c.count - REPORTED);
     fclose(out);
     d.count = c.count;
     d.helpers = c.helpers;
@@ -377,7 +377,7 @@ char *doctor_transformer(const Patient *patient) {
     const Stage *last = last_stage(patient);
     FILE *out = !last ? NULL : open_memstream(&text, &size);
     if (!out) return NULL;
-    tell_stage(out, last);
+    report_stage(out, last);
     fclose(out);
     return text;
 }
@@ -395,9 +395,9 @@ static char *list_methods(Patient *patient, bool (*is)(const Part *new, const Pa
         if (p->kind != PART_METHOD || !p->code.known) continue;
         const Part *before = !old ? NULL : shape_find(old, PART_METHOD, p->key, hint);
         if (before) hint = before;
-        if (is(p, before, new->major) && count++ < TOLD) fprintf(out, "%s%s", count > 1 ? ", " : "", p->key);
+        if (is(p, before, new->major) && count++ < REPORTED) fprintf(out, "%s%s", count > 1 ? ", " : "", p->key);
     }
-    if (count > TOLD) fprintf(out, " and %d more", count - TOLD);
+    if (count > REPORTED) fprintf(out, " and %d more", count - REPORTED);
     fclose(out);
     if (count > 0) return text;
     free(text);

@@ -26,7 +26,7 @@ static void *slot_of_vm(const CheckedEnv *env, int number) { return ((void *cons
 /* ---- Calls ---- */
 
 static bool refuse(Call *call, const jvmtiEnv *env, RefusedFor why, jvmtiError answer) {
-    RULES_TELL(refused, call, env, why);
+    RULES_REPORT(refused, call, env, why);
     call_answer(call, answer);
     return false;
 }
@@ -43,7 +43,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->function = function;
     call->thread = thread;
     call->args = args;
-    pages_tell(thread);
+    pages_report(thread);
     activity_begin(thread, &call->activity);
     if (!found) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
     if (__atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST))
@@ -74,13 +74,13 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
     Later later =
         !found || __atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST) ? NULL : (Later)slot_of_vm(found, number);
     if (later && version_major(real_version()) > KNOWN_VERSION) {
-        RULES_TELL(reserved_slot, found, number, true);
+        RULES_REPORT(reserved_slot, found, number, true);
         return later(found->real, args[0], args[1], args[2]);
     }
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = author_of(site, thread, found)};
     activity_begin(thread, &activity);
-    RULES_TELL(reserved_slot, found, number, false);
+    RULES_REPORT(reserved_slot, found, number, false);
     activity_end(thread, &activity);
     return JVMTI_ERROR_INTERNAL;
 }
@@ -116,7 +116,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
 void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i]; i++) rule_hooks.event_after[number][i](callback);
-    pages_tell(callback->thread);
+    pages_report(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);
 }
@@ -132,7 +132,7 @@ typedef union CallbackTable {
    for those that are there, and the functions until then. */
 typedef struct CallbackSetting {
     const jvmtiEventCallbacks *agents;
-    CallbackTable given, told, before;
+    CallbackTable given, reported, before;
 } CallbackSetting;
 
 /* A new callback is there before the VM can determine anything, an old one as long as it may. */
@@ -148,13 +148,13 @@ static void set_callbacks_before(Call *call) {
     if (size > 0) memcpy(&s->given, agents, (size_t)size < sizeof s->given ? (size_t)size : sizeof s->given);
     void **current = call->env->callback_slots;
     for (int i = 0; i < CALLBACKS; i++) {
-        if (s->given.slots[i]) s->told.slots[i] = ((void *const *)&told_events)[i];
+        if (s->given.slots[i]) s->reported.slots[i] = ((void *const *)&reported_events)[i];
         s->before.slots[i] = current[i];
         if (!current[i]) __atomic_store_n(&current[i], s->given.slots[i], __ATOMIC_RELEASE);
     }
     s->agents = agents;
-    if (agents) call->args[0].p = &s->told;
-    if (size > (jint)sizeof s->told) call->args[1].i = sizeof s->told;
+    if (agents) call->args[0].p = &s->reported;
+    if (size > (jint)sizeof s->reported) call->args[1].i = sizeof s->reported;
 }
 
 static void set_callbacks_after(Call *call) {
@@ -190,7 +190,7 @@ static CALLS_AGENTS void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, vo
     __atomic_fetch_add(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     __atomic_fetch_sub(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
-    if (thread) RULES_TELL(agent_thread_ends, thread, &activity, jni);
+    if (thread) RULES_REPORT(agent_thread_ends, thread, &activity, jni);
     activity_end(thread, &activity);
 }
 
@@ -212,7 +212,7 @@ static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     __atomic_store_n(&call->env->disposed_by, !call->thread ? 0 : call->thread->id, __ATOMIC_SEQ_CST);
     __atomic_store_n(&call->env->disposed, site_at(call->activity.site), __ATOMIC_SEQ_CST);
-    RULES_TELL(disposed, call->env);
+    RULES_REPORT(disposed, call->env);
 }
 
 static void capabilities_after(Call *call) {
@@ -226,22 +226,22 @@ static void capabilities_after(Call *call) {
 
 /* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was
    reported would ask for garbage. It gets what is written to a clear one. */
-static __thread jvmtiCapabilities told_bits;
-static void tell_capabilities(Call *call) {
+static __thread jvmtiCapabilities reported_bits;
+static void report_capabilities(Call *call) {
     if (!call->args[0].p) return;
-    memset(&told_bits, 0, sizeof told_bits);
+    memset(&reported_bits, 0, sizeof reported_bits);
     own_call(call)->kept = (void *)call->args[0].p;
-    call->args[0].p = &told_bits;
+    call->args[0].p = &reported_bits;
 }
-static void told_capabilities(Call *call) {
-    if (call->args[0].p != &told_bits) return;
+static void reported_capabilities(Call *call) {
+    if (call->args[0].p != &reported_bits) return;
     call->args[0].p = own_call(call)->kept;
-    if (call->result == JVMTI_ERROR_NONE) memcpy((void *)call->args[0].p, &told_bits, sizeof told_bits);
+    if (call->result == JVMTI_ERROR_NONE) memcpy((void *)call->args[0].p, &reported_bits, sizeof reported_bits);
 }
 
 static const FunctionCheck functions[] = {
-    {FN_GetCapabilities, tell_capabilities, told_capabilities},
-    {FN_GetPotentialCapabilities, tell_capabilities, told_capabilities},
+    {FN_GetCapabilities, report_capabilities, reported_capabilities},
+    {FN_GetPotentialCapabilities, report_capabilities, reported_capabilities},
     {FN_SetEventCallbacks, set_callbacks_before, set_callbacks_after},
     {FN_RunAgentThread, run_agent_thread_before, run_agent_thread_after},
     {FN_DisposeEnvironment, NULL, dispose_after},

@@ -13,7 +13,7 @@ void callback_end(Callback *callback);
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site);
 
 extern const jvmtiInterface_1 checked_functions;
-extern const jvmtiEventCallbacks told_events;
+extern const jvmtiEventCallbacks reported_events;
 
 /* The function table of all environments: a copy, since an agent may write into it. */
 extern jvmtiInterface_1 shared_functions;

@@ -76,7 +76,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     return result;
 }
 
-static void tell_extension(int stub, va_list list) {
+static void report_extension(int stub, va_list list) {
     Words a = take_words(list);
     jvmtiExtensionEvent callback = __atomic_load_n(&events[stub].callback, __ATOMIC_SEQ_CST);
     CheckedThread *thread = checked_thread();
@@ -98,7 +98,7 @@ static void tell_extension(int stub, va_list list) {
     static CALLS_AGENTS void JNICALL event_##n(jvmtiEnv *env, ...) {                \
         va_list list;                                                               \
         va_start(list, env);                                                        \
-        tell_extension(n, list);                                                    \
+        report_extension(n, list);                                                  \
         va_end(list);                                                               \
     }
 #define EIGHT(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)

@@ -272,14 +272,14 @@ void native_begins(NativeFrame *frame) {
         .stack = frame->stack,
     };
     activity_begin(thread, &frame->call.activity);
-    RULES_TELL(native_begins, &frame->call);
+    RULES_REPORT(native_begins, &frame->call);
 }
 
 void native_ends(NativeFrame *frame) __attribute__((visibility("hidden"), used));
 void native_ends(NativeFrame *frame) {
     if (!frame->surrounded) return;
     frame->call.result = (Value){.j = (jlong)frame->result};
-    RULES_TELL(native_ends, &frame->call);
+    RULES_REPORT(native_ends, &frame->call);
     activity_end(frame->call.thread, &frame->call.activity);
 }
 

@@ -99,7 +99,7 @@ bool pages_find(const void *address, Loan *loan) {
 
 /* ---- What was touched ---- */
 
-typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_TOLD } TouchState;
+typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_REPORTED } TouchState;
 
 /* Kept until it can be reported: the handler of a signal can neither allocate nor write. */
 typedef struct Touch {
@@ -146,7 +146,7 @@ bool pages_fault(const void *address, const void *pc) {
     return true;
 }
 
-static void tell(const Touch *t) {
+static void write_report(const Touch *t) {
     const Loan *loan = &t->loan;
     Finding *f =
         finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
@@ -155,13 +155,13 @@ static void tell(const Touch *t) {
                 loan->what, loan->of);
 }
 
-void pages_tell_touched(const CheckedThread *thread) {
+void pages_report_touched(const CheckedThread *thread) {
     bool left = false;
     __atomic_store_n(&pages_touched, false, __ATOMIC_SEQ_CST);
     for (Touch *t = touches; t < touches + TOUCHES; t++) {
         if (__atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == TOUCH_READY && (!thread || t->thread == thread) &&
-            change(t, TOUCH_READY, TOUCH_TOLD)) {
-            tell(t);
+            change(t, TOUCH_READY, TOUCH_REPORTED)) {
+            write_report(t);
             __atomic_store_n(&t->state, TOUCH_NONE, __ATOMIC_SEQ_CST);
         }
         left |= __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) != TOUCH_NONE;
@@ -169,5 +169,5 @@ void pages_tell_touched(const CheckedThread *thread) {
     if (left) __atomic_store_n(&pages_touched, true, __ATOMIC_SEQ_CST);
 }
 
-static void thread_leaves(CheckedThread *thread) { pages_tell(thread); }
+static void thread_leaves(CheckedThread *thread) { pages_report(thread); }
 const RuleClass page_class = {.thread_leaves = thread_leaves};

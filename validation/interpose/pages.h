@@ -19,14 +19,14 @@ void pages_close(void *memory);
 
 /* What is or was at the address; false: nothing was lent there. */
 bool pages_find(const void *address, Loan *loan);
-/* Code at [pc] has touched what it cannot; true: now it can, and pages_tell reports it. */
+/* Code at [pc] has touched what it cannot; true: now it can, and pages_report reports it. */
 bool pages_fault(const void *address, const void *pc);
 
 extern bool pages_touched; /* atomic; something is to be reported */
-void pages_tell_touched(const CheckedThread *thread);
+void pages_report_touched(const CheckedThread *thread);
 /* States what the thread has touched; NULL: what any has. */
-static inline void pages_tell(const CheckedThread *thread) {
-    if (__atomic_load_n(&pages_touched, __ATOMIC_SEQ_CST)) pages_tell_touched(thread);
+static inline void pages_report(const CheckedThread *thread) {
+    if (__atomic_load_n(&pages_touched, __ATOMIC_SEQ_CST)) pages_report_touched(thread);
 }
 
 #endif

@@ -231,7 +231,6 @@ MOST_USED = '''usage: jvmticheck COMMAND ...
 
   jvmticheck campaign ./libmine.so             check an agent in many runs; no Java program is needed
   jvmticheck run ./libmine.so -- -cp DIR Main  check an agent in one run of a program
-  jvmticheck schedules ./libmine.so            check an agent under many orders of its threads
   jvmticheck explain RULE                      explain a finding, with invalid code and the corrected code
 
 jvmticheck help lists all commands.

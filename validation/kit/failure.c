@@ -8,16 +8,16 @@
 
 #include "validation/kit/kit.h"
 
-static mjt_handler told;
-static void *told_context;
+static mjt_handler reported;
+static void *reported_context;
 static int failures;
 static int file_of_child = -1;
 static __thread const char *at_file = "";
 static __thread int at_line;
 
 void mjt_on_failure(mjt_handler handler, void *context) {
-    told = handler;
-    told_context = context;
+    reported = handler;
+    reported_context = context;
 }
 
 int mjt_failures(void) { return __atomic_load_n(&failures, __ATOMIC_RELAXED); }
@@ -41,7 +41,7 @@ void mjt_at(const char *file, int line) {
 void fail_into(int fd) { file_of_child = fd; }
 
 /* [text] is kept. */
-static int tell(const char *file, int line, int count, char *text) {
+static int write_report(const char *file, int line, int count, char *text) {
     __atomic_fetch_add(&failures, count, __ATOMIC_RELAXED);
     pthread_once(&texts_made, make_texts);
     free(pthread_getspecific(texts));
@@ -49,10 +49,10 @@ static int tell(const char *file, int line, int count, char *text) {
     const char *message = !text ? "out of memory" : text;
     if (file_of_child >= 0)
         dprintf(file_of_child, "%s:%d\n%s%c", file, line, message, '\0');
-    else if (!told)
+    else if (!reported)
         fprintf(stderr, "%s:%d: %s\n", file, line, message);
     else
-        told(file, line, message, told_context);
+        reported(file, line, message, reported_context);
     return 0;
 }
 
@@ -62,11 +62,11 @@ int fail(const char *format, ...) {
     va_start(args, format);
     if (vasprintf(&text, format, args) < 0) text = NULL;
     va_end(args);
-    return tell(at_file, at_line, 1, text);
+    return write_report(at_file, at_line, 1, text);
 }
 
 int fail_again(const char *file, int line, int count, const char *text) {
-    return tell(file, line, count, strdup(text));
+    return write_report(file, line, count, strdup(text));
 }
 
 int(mjt_check_named)(int holds, const char *text) { return holds ? 1 : fail("does not hold: %s", text); }

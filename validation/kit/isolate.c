@@ -53,7 +53,7 @@ static Failures read_failures(int from) {
 }
 
 /* How the child has ended, in words. */
-static void tell_end(FILE *out, int status) {
+static void report_end(FILE *out, int status) {
     if (WIFSIGNALED(status))
         fprintf(out, "was ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
     else
@@ -62,7 +62,7 @@ static void tell_end(FILE *out, int status) {
 }
 
 /* The likely reason: a crash, and the last finding. */
-static void tell_reason(FILE *out) {
+static void report_reason(FILE *out) {
     const mjt_finding *last = NULL, *f;
     char *crash = record_crash();
     if (crash) fprintf(out, "\n  %s", crash);
@@ -88,24 +88,24 @@ static int report(const Failures *f, int status, bool any_end) {
     }
     if (ended) {
         fputs(f->count == 0 ? "mjt_isolated: the child " : "\nmjt_isolated: the child ", out);
-        tell_end(out, status);
+        report_end(out, status);
         fputs(" before the end of its body", out);
-        tell_reason(out);
+        report_reason(out);
     }
     fclose(out);
-    char *told = strdupa(text);
+    char *reported = strdupa(text);
     free(text);
-    if (!place) return fail("%s", told);
+    if (!place) return fail("%s", reported);
     place[strcspn(place, "\n")] = '\0';
     char *colon = strrchr(place, ':');
     *colon = '\0';
     static char *file; /* until the next one: whoever is reported may keep the name, as that of a source */
     free(file);
     file = strdup(place);
-    return fail_again(!file ? "" : file, atoi(colon + 1), f->count + ended, told);
+    return fail_again(!file ? "" : file, atoi(colon + 1), f->count + ended, reported);
 }
 
-static int run(void (*body)(void *), void *context, int *status_told) {
+static int run(void (*body)(void *), void *context, int *status_reported) {
     int status = 0;
     if (kit.in_child) _exit(1); /* an assertion of a framework has left the body, and its runner continues here */
     if (kit.vm) return fail("mjt_isolated: this process has a VM, which does not survive fork");
@@ -121,12 +121,13 @@ static int run(void (*body)(void *), void *context, int *status_told) {
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     Failures failures = read_failures(failures_file);
     close(failures_file);
-    if (status_told) *status_told = failures.whole ? 0 : WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+    if (status_reported)
+        *status_reported = failures.whole ? 0 : WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
     Failures copy = failures; /* on the stack, since whoever is reported may not come back */
     copy.text = memcpy(alloca(failures.size + 1), !failures.text ? "" : failures.text, failures.size);
     copy.text[failures.size] = '\0';
     free(failures.text);
-    return report(&copy, status, status_told);
+    return report(&copy, status, status_reported);
 }
 
 int(mjt_isolated)(void (*body)(void *), void *context) { return run(body, context, NULL); }

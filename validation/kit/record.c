@@ -331,13 +331,13 @@ size_t mjt_count_callbacks(const char *event) {
 static const char *shown(const char *pattern) { return !pattern ? "*" : *pattern == '\0' ? "no callback" : pattern; }
 
 /* A failure with a list of what there was: [report] says each thing, false: there are no more. */
-static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
+static int fail_with(const char *expected, bool (*write_report)(FILE *, size_t)) {
     enum { MOST = 20 };
     char *text = NULL;
     size_t size = 0, i = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) return fail("%s", expected);
-    while (i < MOST && tell(out, i)) i++;
+    while (i < MOST && write_report(out, i)) i++;
     if (i == MOST) fputs("\n  ...", out);
     fclose(out);
     char *copy = strdupa(text); /* the handler of failures may not come back */
@@ -345,7 +345,7 @@ static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
     return fail("%s%s", expected, i == 0 ? "\n  nothing" : copy);
 }
 
-static bool tell_finding(FILE *out, size_t i) {
+static bool report_finding(FILE *out, size_t i) {
     const mjt_finding *f = mjt_finding_at(i);
     if (!f) return false;
     fprintf(out, "\n  %s %s in %s%s%s: %s", f->severity, f->rule, *f->where == '\0' ? "no call" : f->where,
@@ -354,7 +354,7 @@ static bool tell_finding(FILE *out, size_t i) {
 }
 
 /* The calls by function, result and event. */
-static bool tell_calls(FILE *out, size_t n) {
+static bool report_calls(FILE *out, size_t n) {
     size_t distinct = 0;
     const mjt_entry *a, *b;
     for (size_t i = 0; (a = mjt_entry_at(i)); i++) {
@@ -373,7 +373,7 @@ static bool tell_calls(FILE *out, size_t n) {
     return false;
 }
 
-static bool tell_callbacks(FILE *out, size_t n) {
+static bool report_callbacks(FILE *out, size_t n) {
     size_t distinct = 0;
     const mjt_entry *a, *b;
     for (size_t i = 0; (a = mjt_entry_at(i)); i++) {
@@ -389,13 +389,13 @@ static bool tell_callbacks(FILE *out, size_t n) {
 }
 
 /* In a text of the caller. */
-static int expect(char *text, size_t size, size_t found, int count, bool (*tell)(FILE *, size_t)) {
+static int expect(char *text, size_t size, size_t found, int count, bool (*write_report)(FILE *, size_t)) {
     if (count == MJT_SOME ? found > 0 : found == (size_t)count) return 1;
     char wanted[32];
     snprintf(wanted, sizeof wanted, count == MJT_SOME ? "some" : "%d", count);
     size_t length = strlen(text);
     snprintf(text + length, size - length, ": %s expected, %zu found, among", wanted, found);
-    return fail_with(text, tell);
+    return fail_with(text, write_report);
 }
 
 enum { TEXT = 512 };
@@ -403,7 +403,7 @@ enum { TEXT = 512 };
 int(mjt_expect_findings)(const char *rule, int count) {
     char text[TEXT];
     snprintf(text, sizeof text / 2, "findings %s", shown(rule));
-    return expect(text, sizeof text, mjt_count_findings(rule), count, tell_finding);
+    return expect(text, sizeof text, mjt_count_findings(rule), count, report_finding);
 }
 
 int(mjt_expect_clean)(void) { return (mjt_expect_findings)(NULL, 0); }
@@ -411,13 +411,13 @@ int(mjt_expect_clean)(void) { return (mjt_expect_findings)(NULL, 0); }
 int(mjt_expect_calls)(const char *function, const char *result, const char *event, int count) {
     char text[TEXT];
     snprintf(text, sizeof text / 2, "calls %s = %s in %s", shown(function), shown(result), shown(event));
-    return expect(text, sizeof text, mjt_count_calls(function, result, event), count, tell_calls);
+    return expect(text, sizeof text, mjt_count_calls(function, result, event), count, report_calls);
 }
 
 int(mjt_expect_callbacks)(const char *event, int count) {
     char text[TEXT];
     snprintf(text, sizeof text / 2, "callbacks %s", shown(event));
-    return expect(text, sizeof text, mjt_count_callbacks(event), count, tell_callbacks);
+    return expect(text, sizeof text, mjt_count_callbacks(event), count, report_callbacks);
 }
 
 static double now(void) {
@@ -435,7 +435,7 @@ int(mjt_await_calls)(const char *function, const char *result, const char *event
             snprintf(text, sizeof text, "calls %s = %s in %s: %zu awaited for %g seconds, %zu came, among",
                      shown(function), shown(result), shown(event), count, seconds,
                      mjt_count_calls(function, result, event));
-            return fail_with(text, tell_calls);
+            return fail_with(text, report_calls);
         }
         nanosleep(&moment, NULL);
     }

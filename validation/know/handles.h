@@ -46,7 +46,7 @@ typedef struct Pile {
     const Site *site;
     const void *function; /* its facts */
     unsigned live;        /* calls */
-    bool told;
+    bool reported;
 } Pile;
 
 /* The references that one call has given. */
@@ -63,7 +63,7 @@ typedef struct HandleFrame {
     const Site *pushed;         /* by PushLocalFrame; NULL: it is the context's own */
     Handle *newest;
     int live, counted, elements, capacity;
-    bool told; /* that there are too many */
+    bool reported; /* that there are too many */
 } HandleFrame;
 
 /* What is known of a value for a thread that uses it. */

@@ -547,7 +547,7 @@ static bool class_name(const Pool *pool, unsigned index, Text *name) {
 }
 
 void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length,
-                   void (*tell)(void *context, const char *name), void *context) {
+                   void (*write_report)(void *context, const char *name), void *context) {
     FileReader before, after;
     unsigned major;
     Text name;
@@ -560,7 +560,7 @@ void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, 
     if (start_reading(&after, bytes, length, &major) && known)
         for (unsigned i = 1; i < after.pool.count; i++)
             if (class_name(&after.pool, i, &name) && !bsearch(&name.hash, known, count, sizeof *known, by_value))
-                tell(context, name.kept);
+                write_report(context, name.kept);
     free(known);
     free(before.pool.entries);
     free(after.pool.entries);

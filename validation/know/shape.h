@@ -58,6 +58,6 @@ CodeFacts code_of_method(jmethodID method);
 uint64_t bytes_hash(const void *bytes, size_t length);
 /* Each class that the second class file names in its constant pool and the first does not. */
 void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length,
-                   void (*tell)(void *context, const char *name), void *context);
+                   void (*write_report)(void *context, const char *name), void *context);
 
 #endif

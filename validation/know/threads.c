@@ -179,7 +179,7 @@ void java_thread_ends(void) {
     JavaThread *record = java_thread_here(), *old = NULL;
     if (!record) return;
     __atomic_store_n(&record->ended, true, __ATOMIC_SEQ_CST);
-    RULES_TELL(java_thread_ends, record);
+    RULES_REPORT(java_thread_ends, record);
     __atomic_store_n(&record->native, NULL, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&self->java, __ATOMIC_SEQ_CST) == record) __atomic_store_n(&self->java, NULL, __ATOMIC_SEQ_CST);
     if (self->carrier == record) self->carrier = NULL;

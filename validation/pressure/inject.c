@@ -345,7 +345,7 @@ static void give_back_params(const Call *call, char *id, char *description, jint
     give_back(call, description);
 }
 
-static void tell_left_out(Call *call, const char *id) {
+static void report_left_out(Call *call, const char *id) {
     exertion_note(call->env, call->function->name, pressure_count(call), "leaves out %s (%s)", id, profile->name);
 }
 
@@ -355,7 +355,7 @@ static void leave_out_extensions(Call *call) {
         jvmtiExtensionFunctionInfo *list = *(jvmtiExtensionFunctionInfo *const *)call->args[1].p;
         for (jint i = 0; i < *count; i++) {
             if (is_left_out(list[i].id)) {
-                tell_left_out(call, list[i].id);
+                report_left_out(call, list[i].id);
                 give_back(call, list[i].errors);
                 give_back_params(call, list[i].id, list[i].short_description, list[i].param_count, list[i].params);
             } else {
@@ -366,7 +366,7 @@ static void leave_out_extensions(Call *call) {
         jvmtiExtensionEventInfo *list = *(jvmtiExtensionEventInfo *const *)call->args[1].p;
         for (jint i = 0; i < *count; i++) {
             if (is_left_out(list[i].id)) {
-                tell_left_out(call, list[i].id);
+                report_left_out(call, list[i].id);
                 give_back_params(call, list[i].id, list[i].short_description, list[i].param_count, list[i].params);
             } else {
                 list[kept++] = list[i];
@@ -390,13 +390,13 @@ static bool vm_lives; /* atomic */
 void inject_vm_lives(void) { __atomic_store_n(&vm_lives, true, __ATOMIC_SEQ_CST); }
 
 bool inject_refuses(const CheckedEnv *env, const EventFacts *event) {
-    static uint_least64_t told; /* atomic; events, as bits */
+    static uint_least64_t reported; /* atomic; events, as bits */
     uint64_t bit = UINT64_C(1) << (event - event_facts);
     if (!late || env->born == JVMTI_PHASE_LIVE ||
         (__atomic_load_n(&vm_lives, __ATOMIC_SEQ_CST) && event != &event_facts[EV_VMInit] &&
          event != &event_facts[EV_VMStart]))
         return false;
-    if ((__atomic_fetch_or(&told, bit, __ATOMIC_SEQ_CST) & bit) == 0)
+    if ((__atomic_fetch_or(&reported, bit, __ATOMIC_SEQ_CST) & bit) == 0)
         exertion_note(env, event->name, 0, "is over when the agent starts: environment %d is not notified (%s)",
                       env->number, !profile ? "inject=attach" : profile->name);
     return true;

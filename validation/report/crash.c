@@ -36,7 +36,7 @@ static const struct {
 enum { SIGNALS = sizeof signals / sizeof *signals };
 enum { REST_FACTOR = 2, NAPS = 1000 }; /* so often watchdog= seconds may the report take; naps in a second */
 static struct sigaction before[SIGNALS];
-static long teller; /* atomic; the thread that crashed first, while it reports */
+static long reporter; /* atomic; the thread that crashed first, while it reports */
 
 /* ---- A stream that needs no memory, for what is reported immediately ---- */
 
@@ -64,10 +64,10 @@ static void make_at_once(void) {
 static sigjmp_buf way_back;
 
 static void on_alarm(int number) {
-    if (gettid() == __atomic_load_n(&teller, __ATOMIC_SEQ_CST))
+    if (gettid() == __atomic_load_n(&reporter, __ATOMIC_SEQ_CST))
         siglongjmp(way_back, 1);
     else
-        syscall(SYS_tgkill, getpid(), __atomic_load_n(&teller, __ATOMIC_SEQ_CST), number);
+        syscall(SYS_tgkill, getpid(), __atomic_load_n(&reporter, __ATOMIC_SEQ_CST), number);
 }
 
 /* false: it waited for so long that it was given up. */
@@ -172,7 +172,7 @@ typedef struct Crash {
     NativeStack stack;
 } Crash;
 
-static void tell_text(FILE *out, const Crash *c) {
+static void report_text(FILE *out, const Crash *c) {
     fprintf(out, "crash %s at address %p in ", c->signal, c->address);
     describe_address(out, c->stack.frames[0]);
     fprintf(out, "\n  agent     %s\n  thread    native thread %ld\n", !c->agent ? "unknown" : c->agent->name,
@@ -196,12 +196,12 @@ static void tell_text(FILE *out, const Crash *c) {
         }
         fputc('\n', out);
     }
-    exertion_tell_text(out);
+    exertion_report_text(out);
     fputc('\n', out);
 }
 
 /* The agent's part of the stack in lines of source. */
-static void tell_lines(FILE *out, const Crash *c) {
+static void report_lines(FILE *out, const Crash *c) {
     char *lines[STACK_LIMIT];
     const void *frames[STACK_LIMIT];
     int count = 0;
@@ -218,7 +218,7 @@ static void tell_lines(FILE *out, const Crash *c) {
     fputc('\n', out);
 }
 
-static void tell_json(FILE *out, const Crash *c) {
+static void report_json(FILE *out, const Crash *c) {
     fprintf(out, "{\"kind\":\"crash\",\"signal\":\"%s\",\"address\":\"%p\",\"agent\":", c->signal, c->address);
     json_text(out, !c->agent ? "" : c->agent->name);
     fprintf(out, ",\"thread\":\"native thread %ld\",\"during\":[", c->thread->id);
@@ -227,7 +227,7 @@ static void tell_json(FILE *out, const Crash *c) {
         if (a->outer) fputc(',', out);
     }
     fputs("],", out);
-    exertion_tell_json(out);
+    exertion_report_json(out);
     fputs("\"native\":", out);
     json_stack(out, &c->stack);
     fputs(",\"before\":[", out);
@@ -266,7 +266,7 @@ static bool is_early(const Crash *c) {
 }
 
 /* What comes after: it allocates. */
-static void tell_rest(void *argument) {
+static void report_rest(void *argument) {
     const Crash *c = argument;
     Site at = {.stack = c->stack};
     const void **first = &at.stack.frames[0];
@@ -283,40 +283,40 @@ static void tell_rest(void *argument) {
         finding_end(finding_begin_in(RULE_callback_before_vminit, &at),
                     "%s in a callback of %s before VMInit: it may use what is prepared in VMInit", c->signal,
                     c->thread->activity->name);
-    if (check_options.text) tell_lines(check_options.text, c);
+    if (check_options.text) report_lines(check_options.text, c);
     findings_close();
 }
 
-static void tell_no_rest(FILE *out, const Crash *c) {
+static void report_no_rest(FILE *out, const Crash *c) {
     (void)c;
     fputs("jvmticheck: what was found is not summed up: the crash was inside of the functions of memory, or somebody "
           "stands still who has their lock or another\n",
           out);
 }
 
-static void tell(int number, const siginfo_t *info, const void *pc, const NativeStack *stack, bool wild) {
+static void write_report(int number, const siginfo_t *info, const void *pc, const NativeStack *stack, bool wild) {
     CheckedThread *thread = checked_here, unknown = {.id = gettid()};
     Crash c = {.address = info->si_addr, .pc = pc, .thread = !thread ? &unknown : thread, .stack = *stack};
     modules_as_they_are(true);
     c.agent = agent_on(&c.stack, &c.entry);
-    bool tells = is_agents(c.thread, module_of(pc), wild, info) || c.entry;
+    bool reports = is_agents(c.thread, module_of(pc), wild, info) || c.entry;
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i].number == number) c.signal = signals[i].name;
-    if (tells) {
-        put_at_once(check_options.text, tell_text, &c);
-        put_at_once(check_options.jsonl, tell_json, &c);
+    if (reports) {
+        put_at_once(check_options.text, report_text, &c);
+        put_at_once(check_options.jsonl, report_json, &c);
     }
     modules_as_they_are(false);
-    if (tells && (inside_of_memory(stack) || !within_time(tell_rest, &c)))
-        put_at_once(check_options.text, tell_no_rest, &c);
+    if (reports && (inside_of_memory(stack) || !within_time(report_rest, &c)))
+        put_at_once(check_options.text, report_no_rest, &c);
 }
 
 /* What the VM does when it hears of another crash ends the process, so the report of the first comes to its end before;
    but the one that writes it may need what this thread has locked. */
-static void wait_for_teller(void) {
+static void wait_for_reporter(void) {
     static const struct timespec moment = {0, 1000000};
-    for (int i = 0; i < REST_FACTOR * check_options.watchdog * NAPS && __atomic_load_n(&teller, __ATOMIC_SEQ_CST) != 0;
-         i++)
+    for (int i = 0;
+         i < REST_FACTOR * check_options.watchdog * NAPS && __atomic_load_n(&reporter, __ATOMIC_SEQ_CST) != 0; i++)
         nanosleep(&moment, NULL);
 }
 
@@ -333,11 +333,11 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (touches && rules_fault(info->si_addr, pc)) return;
     if (again) {
         /* the VM's report is all that there will be */
-    } else if (__atomic_compare_exchange_n(&teller, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-        tell(number, info, pc, &stack, wild);
-        __atomic_store_n(&teller, 0, __ATOMIC_SEQ_CST);
+    } else if (__atomic_compare_exchange_n(&reporter, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+        write_report(number, info, pc, &stack, wild);
+        __atomic_store_n(&reporter, 0, __ATOMIC_SEQ_CST);
     } else if (nobody != self) {
-        wait_for_teller();
+        wait_for_reporter();
     }
     int i = 0;
     while (signals[i].number != number) i++;

@@ -9,7 +9,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-enum { KINDS = 64, WHAT = 160, TOLD = 8, LINES = 1000 };
+enum { KINDS = 64, WHAT = 160, REPORTED = 8, LINES = 1000 };
 
 /* The same done to the same function of the same environment, once or more often. */
 typedef struct Exertion {
@@ -60,7 +60,7 @@ static void json_exertion(FILE *out, const Exertion *e) {
     json_text(out, exertion_text(text, e));
 }
 
-static void tell_line(const Exertion *e) {
+static void report_line(const Exertion *e) {
     char *line = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&line, &size);
@@ -72,7 +72,7 @@ static void tell_line(const Exertion *e) {
     json_text(out, !e->env || !e->env->agent ? "" : e->env->agent->name);
     fputs("}\n", out);
     fclose(out);
-    tell_whole(check_options.jsonl, line, size);
+    report_whole(check_options.jsonl, line, size);
     free(line);
 }
 
@@ -90,7 +90,7 @@ void exertion_note(const CheckedEnv *env, const char *name, unsigned long number
     Exertion this_one = *e;
     lock_release(&lock);
     this_one.times = 1;
-    if (this_one.age <= LINES && check_options.jsonl) tell_line(&this_one);
+    if (this_one.age <= LINES && check_options.jsonl) report_line(&this_one);
 }
 
 bool exertion_any(void) { return __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) > 0; }
@@ -100,7 +100,7 @@ static int latest(Exertion *found) {
     unsigned long before = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) + 1;
     int count = 0;
     bool locked = lock_try(&lock);
-    while (count < TOLD) {
+    while (count < REPORTED) {
         const Exertion *next = NULL;
         for (int i = 0; i < kind_count; i++)
             if (kinds[i].age < before && (!next || kinds[i].age > next->age)) next = &kinds[i];
@@ -112,8 +112,8 @@ static int latest(Exertion *found) {
     return count;
 }
 
-void exertion_tell_text(FILE *out) {
-    Exertion found[TOLD];
+void exertion_report_text(FILE *out) {
+    Exertion found[REPORTED];
     int count = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "pressure" : "");
@@ -122,8 +122,8 @@ void exertion_tell_text(FILE *out) {
     }
 }
 
-void exertion_tell_json(FILE *out) {
-    Exertion found[TOLD];
+void exertion_report_json(FILE *out) {
+    Exertion found[REPORTED];
     int count = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
         fputs(i == 0 ? "\"pressure\":[" : ",", out);
@@ -132,7 +132,7 @@ void exertion_tell_json(FILE *out) {
     if (count > 0) fputs("],", out);
 }
 
-void exertion_tell_sum(FILE *out) {
+void exertion_report_sum(FILE *out) {
     if (__atomic_load_n(&exerted, __ATOMIC_SEQ_CST) > 0)
         fprintf(out, "jvmticheck: pressure was exerted %lu times\n",
                 (unsigned long)__atomic_load_n(&exerted, __ATOMIC_SEQ_CST));

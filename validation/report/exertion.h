@@ -14,9 +14,9 @@ __attribute__((format(printf, 4, 5))) void exertion_note(const CheckedEnv *env, 
 bool exertion_any(void);
 /* What has been exerted so far, the latest first, a bounded number: as lines of text; as "pressure":[...], with a comma
    after it. Nothing where nothing was. */
-void exertion_tell_text(FILE *out);
-void exertion_tell_json(FILE *out);
+void exertion_report_text(FILE *out);
+void exertion_report_json(FILE *out);
 /* The end: how much there was. */
-void exertion_tell_sum(FILE *out);
+void exertion_report_sum(FILE *out);
 
 #endif

@@ -236,9 +236,9 @@ void finding_thread(Finding *f, const JavaThread *thread) {
 static const char *const severities[] = {"error", "warning", "advice"};
 
 /* The outermost comes first. */
-static void tell_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
+static void report_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
     if (!a) return;
-    tell_callbacks(out, a->outer, separator, json);
+    report_callbacks(out, a->outer, separator, json);
     if (activity_is_call(a)) return;
     bool first = true;
     for (const Activity *o = a->outer; o; o = o->outer)
@@ -247,7 +247,7 @@ static void tell_callbacks(FILE *out, const Activity *a, const char *separator, 
     fprintf(out, json ? "\"%s\"" : "%s", a->name);
 }
 
-typedef struct Telling {
+typedef struct Reporting {
     const Finding *finding;
     const RuleFacts *rule;
     const char *agent, *message;
@@ -259,7 +259,7 @@ typedef struct Telling {
         int java_count;
     } threads[EXTRA_THREADS]; /* of the finding */
     bool asking;
-} Telling;
+} Reporting;
 
 static void json_java(FILE *out, const JavaFrame *frames, int count) {
     for (int i = 0; i < count; i++) {
@@ -274,14 +274,14 @@ static void json_java(FILE *out, const JavaFrame *frames, int count) {
     }
 }
 
-static void tell_json(FILE *out, const Telling *t, const char *kind) {
+static void report_json(FILE *out, const Reporting *t, const char *kind) {
     const Finding *f = t->finding;
     fprintf(out, "{\"kind\":\"%s\",\"rule\":\"%s\",\"severity\":\"%s\",\"agent\":", kind, t->rule->id,
             severities[t->rule->severity]);
     json_text(out, t->agent);
     fprintf(out, ",\"env\":%d,\"where\":\"%s\",\"callbacks\":[", !f->record->env ? 0 : f->record->env->number,
             f->record->where);
-    tell_callbacks(out, f->activity, ",", true);
+    report_callbacks(out, f->activity, ",", true);
     fputs("],\"thread\":", out);
     char *thread = NULL;
     size_t size = 0;
@@ -309,7 +309,7 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
         fputc('}', out);
     }
     fputs("],", out);
-    exertion_tell_json(out);
+    exertion_report_json(out);
     for (int i = 0; i < f->thread_count; i++) {
         fputs(i == 0 ? "\"threads\":[{\"name\":" : ",{\"name\":", out);
         json_text(out, f->threads[i]->name);
@@ -324,9 +324,9 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
 enum { TEXT_FRAMES = 8 };
 
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
-    int told = 0;
-    for (int i = 0; i < stack->count && told < limit; i++) {
-        fprintf(out, "  %-9s ", told++ == 0 ? head : "");
+    int reported = 0;
+    for (int i = 0; i < stack->count && reported < limit; i++) {
+        fprintf(out, "  %-9s ", reported++ == 0 ? head : "");
         describe_address(out, stack->frames[i]);
         fputc('\n', out);
     }
@@ -344,7 +344,7 @@ static void text_java(FILE *out, const char *head, const JavaFrame *frames, int 
     }
 }
 
-static void tell_text(FILE *out, const Telling *t) {
+static void report_text(FILE *out, const Reporting *t) {
     const Finding *f = t->finding;
     fprintf(out, "%s %s: %s\n", severities[t->rule->severity], t->rule->id, t->message);
     fprintf(out, "  rule      %s\n  agent     %s", t->rule->text, t->agent);
@@ -354,7 +354,7 @@ static void tell_text(FILE *out, const Telling *t) {
     for (const Activity *a = !f->activity ? NULL : f->activity->outer; a; a = a->outer) nested |= !activity_is_call(a);
     if (nested) {
         fputs(" called from ", out);
-        tell_callbacks(out, f->activity->outer, " > ", false);
+        report_callbacks(out, f->activity->outer, " > ", false);
     }
     fprintf(out, ", %s phase\n  thread    ", phase_name(own_phase()));
     describe_thread(out, f->thread, t->asking);
@@ -364,13 +364,13 @@ static void tell_text(FILE *out, const Telling *t) {
     for (int i = 0; i < f->thread_count; i++)
         text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
     for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
-    exertion_tell_text(out);
+    exertion_report_text(out);
     fputs("  see       docs/use/rules.md#", out);
     for (const char *c = t->rule->id; *c; c++) fputc(tolower((unsigned char)*c), out);
     fprintf(out, ", JVMTI %s\n\n", t->rule->section);
 }
 
-void tell_whole(FILE *file, const char *text, size_t size) {
+void report_whole(FILE *file, const char *text, size_t size) {
     lock_acquire(&output);
     errno = 0;
     bool written = fwrite(text, 1, size, file) == size;
@@ -379,19 +379,19 @@ void tell_whole(FILE *file, const char *text, size_t size) {
 }
 
 /* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
-static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling *t) {
+static void put(FILE *file, void (*write_report)(FILE *, const Reporting *), const Reporting *t) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = !file ? NULL : open_memstream(&text, &size);
     if (!out) return;
-    tell(out, t);
+    write_report(out, t);
     fclose(out);
-    tell_whole(file, text, size);
+    report_whole(file, text, size);
     free(text);
 }
 
-static void tell_found(FILE *out, const Telling *t) { tell_json(out, t, "finding"); }
-static void tell_suppressed(FILE *out, const Telling *t) { tell_json(out, t, "suppressed"); }
+static void report_found(FILE *out, const Reporting *t) { report_json(out, t, "finding"); }
+static void report_suppressed(FILE *out, const Reporting *t) { report_json(out, t, "suppressed"); }
 
 static void take_stack(const Finding *f, NativeStack *stack) {
     const Activity *a = f->activity;
@@ -412,7 +412,7 @@ void finding_end(Finding *f, const char *format, ...) {
     va_start(args, format);
     if (vasprintf(&message, format, args) < 0) message = NULL;
     va_end(args);
-    Telling t = {.finding = f, .rule = f->record->rule, .message = !message ? "" : message};
+    Reporting t = {.finding = f, .rule = f->record->rule, .message = !message ? "" : message};
     take_stack(f, &t.stack);
     const Module *module = f->record->env      ? f->record->env->agent
                            : t.stack.count > 0 ? module_of(t.stack.frames[0])
@@ -427,9 +427,9 @@ void finding_end(Finding *f, const char *format, ...) {
         jthread thread = java_thread_object(f->threads[i]);
         if (thread) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
     }
-    put(check_options.jsonl, __atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST) ? tell_suppressed : tell_found,
-        &t);
-    if (!__atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST)) put(check_options.text, tell_text, &t);
+    put(check_options.jsonl,
+        __atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST) ? report_suppressed : report_found, &t);
+    if (!__atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST)) put(check_options.text, report_text, &t);
     if (t.asking) {
         java_stack_free(t.java, t.java_count);
         for (int i = 0; i < f->thread_count; i++) java_stack_free(t.threads[i].java, t.threads[i].java_count);
@@ -447,10 +447,10 @@ static bool errors_are_empty(void) {
     return fstat(STDERR_FILENO, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
 }
 
-void tell_ended(const CheckedThread *thread, const char *how) {
-    static bool told; /* atomic */
+void report_ended(const CheckedThread *thread, const char *how) {
+    static bool reported; /* atomic */
     const Activity *a = thread->activity;
-    if (!a || __atomic_exchange_n(&told, true, __ATOMIC_SEQ_CST)) return;
+    if (!a || __atomic_exchange_n(&reported, true, __ATOMIC_SEQ_CST)) return;
     const Site *site = site_at(a->site);
     char *text = NULL;
     size_t size = 0;
@@ -467,16 +467,16 @@ void tell_ended(const CheckedThread *thread, const char *how) {
     fputs(",\"agent\":", out);
     json_text(out, site->module ? site->module->name : "");
     fprintf(out, ",\"said\":%s,\"callbacks\":[", errors_are_empty() ? "false" : "true");
-    tell_callbacks(out, a, ",", true);
+    report_callbacks(out, a, ",", true);
     fputs("],\"native\":", out);
     json_stack(out, &site->stack);
     fputs("}\n", out);
     fclose(out);
-    tell_whole(check_options.jsonl, text, size);
+    report_whole(check_options.jsonl, text, size);
     free(text);
 }
 
-void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
+void report_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = !check_options.jsonl ? NULL : open_memstream(&text, &size);
@@ -485,11 +485,11 @@ void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes
     json_text(out, !env->agent ? "" : env->agent->name);
     fprintf(out, ",\"env\":%d,\"blocks\":%lu,\"bytes\":%zu,\"sites\":%d}\n", env->number, blocks, bytes, origins);
     fclose(out);
-    tell_whole(check_options.jsonl, text, size);
+    report_whole(check_options.jsonl, text, size);
     free(text);
 }
 
-static void tell_counts(void) {
+static void report_counts(void) {
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
         if (r->count < 2 || !check_options.jsonl) continue;
@@ -500,7 +500,7 @@ static void tell_counts(void) {
 }
 
 /* Once more all that was found, in lines of source and with counts. */
-static void tell_summary(FILE *out, const int *numbers) {
+static void report_summary(FILE *out, const int *numbers) {
     static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
     static char *lines[RECORDS];
     for (int i = 0; i < record_count; i++)
@@ -523,7 +523,7 @@ static void tell_summary(FILE *out, const int *numbers) {
 }
 
 /* A line for each agent of the JDK. */
-static void tell_jdk_agents(void) {
+static void report_jdk_agents(void) {
     for (int i = 0; i < record_count; i++) {
         const Module *module = __atomic_load_n(&records[i].of_jdk, __ATOMIC_ACQUIRE);
         unsigned long kinds = 0, times = 0;
@@ -550,7 +550,7 @@ static void tell_jdk_agents(void) {
     }
 }
 
-static void tell_limit(const Limit *limit) {
+static void report_limit(const Limit *limit) {
     fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST),
             limit->what);
 }
@@ -562,8 +562,8 @@ int findings_close(void) {
     lock_release(&lock);
     for (int i = 0; i < record_count; i++)
         if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
-    tell_counts();
-    tell_jdk_agents();
+    report_counts();
+    report_jdk_agents();
     if (modules_miss_named()) {
         if (check_options.text)
             fputs("jvmticheck: natives=: no such library has called JNI or has native methods that were called\n",
@@ -573,9 +573,9 @@ int findings_close(void) {
     for (const Suppression *s = suppressions; s && check_options.text; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
-    if (check_options.text) limits_each(tell_limit);
-    if (check_options.text) exertion_tell_sum(check_options.text);
-    if (check_options.text && numbers[0] + numbers[1] + numbers[2] > 0) tell_summary(check_options.text, numbers);
+    if (check_options.text) limits_each(report_limit);
+    if (check_options.text) exertion_report_sum(check_options.text);
+    if (check_options.text && numbers[0] + numbers[1] + numbers[2] > 0) report_summary(check_options.text, numbers);
     if (check_options.jsonl) {
         fprintf(check_options.jsonl, "{\"kind\":\"end\",\"errors\":%d,\"warnings\":%d,\"advice\":%d}\n", numbers[0],
                 numbers[1], numbers[2]);

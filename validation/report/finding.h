@@ -26,16 +26,16 @@ __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const c
 #define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)
 
 /* In one piece. */
-void tell_whole(FILE *file, const char *text, size_t size);
+void report_whole(FILE *file, const char *text, size_t size);
 
 /* The first frames of a stack, one a line. */
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit);
 
 /* An agent ends the process, by a call of [how]; in the stream, once. */
-void tell_ended(const CheckedThread *thread, const char *how);
+void report_ended(const CheckedThread *thread, const char *how);
 
 /* How much an environment has left behind, in the stream. */
-void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
+void report_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
 
 bool findings_open(void);   /* reads the suppressions; false: reported on stderr what is wrong */
 void findings_forget(void); /* what was found is reported again when it is found again */

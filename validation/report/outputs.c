@@ -27,7 +27,7 @@ typedef struct Output {
     FILE *file;
     const char *key; /* the first option that has named it; NULL: no memory */
     int error;       /* atomic; errno of the first write that failed; 0: none has */
-    bool told;
+    bool reported;
 } Output;
 static Output opened[FILES], dumped = {.key = "dump-classes"}, on_stderr = {.key = "text", .name = (char *)"-"};
 
@@ -79,9 +79,9 @@ static void flush_output(Output *output) {
     if (copy >= 0 && close(copy) != 0) note_error(output, errno);
 }
 
-static void tell_lost(Output *output) {
-    if (__atomic_load_n(&output->error, __ATOMIC_SEQ_CST) == 0 || output->told) return;
-    output->told = true;
+static void report_lost(Output *output) {
+    if (__atomic_load_n(&output->error, __ATOMIC_SEQ_CST) == 0 || output->reported) return;
+    output->reported = true;
     fprintf(stderr, "jvmticheck: %s=%s: %s; the output is incomplete, the process ends with code %d\n", output->key,
             !output->name ? "" : output->name, strerror(__atomic_load_n(&output->error, __ATOMIC_SEQ_CST)),
             OUTPUT_LOST);
@@ -90,10 +90,10 @@ static void tell_lost(Output *output) {
 void outputs_check(void) {
     for (int i = 0; i < FILES && opened[i].name; i++) {
         flush_output(&opened[i]);
-        tell_lost(&opened[i]);
+        report_lost(&opened[i]);
     }
-    tell_lost(&dumped);
-    tell_lost(&on_stderr);
+    report_lost(&dumped);
+    report_lost(&on_stderr);
 }
 
 bool outputs_lost(void) {

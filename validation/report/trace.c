@@ -103,20 +103,20 @@ static Happening happening_of(Activity *a, CheckedThread *thread) {
 static unsigned long numbers; /* atomic */
 static uint64_t started;      /* the clock when the trace was opened */
 
-static char *text_of(void (*tell)(FILE *, const Happening *, bool), const Happening *h, bool asking) {
+static char *text_of(void (*write_report)(FILE *, const Happening *, bool), const Happening *h, bool asking) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
-    tell(out, h, asking);
+    write_report(out, h, asking);
     fclose(out);
     return text;
 }
 
-static void tell_thread(FILE *out, const Happening *h, bool asking) { describe_thread(out, h->thread, asking); }
+static void report_thread(FILE *out, const Happening *h, bool asking) { describe_thread(out, h->thread, asking); }
 
 /* The class that it is about: of an argument, or of a method that is one; a hook has its name. */
-static void tell_class(FILE *out, const Happening *h, bool asking) {
+static void report_class(FILE *out, const Happening *h, bool asking) {
     if (h->callback && h->callback->event == &event_facts[EV_ClassFileLoadHook]) {
         for (const char *p = h->args[3].p; p && *p != '\0'; p++) fputc(*p == '/' ? '.' : *p, out);
         return;
@@ -146,8 +146,8 @@ static bool is_wanted(const Happening *h) {
                     [BY_ENV] = env}};
     if (!lets_through(&words, BY_FUNCTION, BY_CATEGORY) || !lets_through(&words, BY_ENV, BY_ENV)) return false;
     bool asking = may_ask(h->thread) && ask_begin(h->thread);
-    char *thread = text_of(tell_thread, h, asking),
-         *class_name = asks_for_class ? text_of(tell_class, h, asking) : NULL;
+    char *thread = text_of(report_thread, h, asking),
+         *class_name = asks_for_class ? text_of(report_class, h, asking) : NULL;
     if (asking) ask_end(h->thread);
     words.of[BY_THREAD] = thread;
     words.of[BY_CLASS] = class_name;
@@ -190,21 +190,21 @@ static void begin_text(FILE *out, const Happening *h, bool asking) {
     fprintf(out, "] %d %*s", h->activity->env->number, 2 * depth(h->activity), "");
 }
 
-static void tell_name(FILE *out, const Happening *h, bool asking) {
+static void report_name(FILE *out, const Happening *h, bool asking) {
     Decoder d = decoder(out, h, asking);
     fprintf(out, "%s%s(", !h->call ? "> " : "", h->activity->name);
     decode_arguments(&d, h->params, h->param_count, h->args);
     fputc(')', out);
 }
 
-static void tell_opening(FILE *out, const Happening *h, bool asking) {
+static void report_opening(FILE *out, const Happening *h, bool asking) {
     begin_text(out, h, asking);
-    tell_name(out, h, asking);
+    report_name(out, h, asking);
     fputs(" {\n", out);
 }
 
 /* Of the arguments that were given. */
-static bool tell_outputs(Decoder *d, const Happening *h) {
+static bool report_outputs(Decoder *d, const Happening *h) {
     Call call = *h->call;
     call.args = (Value *)h->args;
     return decode_outputs(d, &call);
@@ -218,7 +218,7 @@ static jint new_class(const Happening *h) {
     return !*data ? -1 : *length;
 }
 
-static void tell_result(FILE *out, const Happening *h, bool asking) {
+static void report_result(FILE *out, const Happening *h, bool asking) {
     Decoder d = decoder(out, h, asking);
     char *outputs = NULL;
     size_t size = 0;
@@ -227,29 +227,29 @@ static void tell_result(FILE *out, const Happening *h, bool asking) {
         fputs(": ", out);
         explain(out, h->call);
     } else if ((d.out = open_memstream(&outputs, &size))) {
-        bool any = tell_outputs(&d, h);
+        bool any = report_outputs(&d, h);
         fclose(d.out);
         if (any) fprintf(out, " {%s}", outputs);
         free(outputs);
     }
 }
 
-static void tell_text(FILE *out, const Happening *h, bool asking) {
+static void report_text(FILE *out, const Happening *h, bool asking) {
     begin_text(out, h, asking);
     if (h->activity->traced->opened)
         fprintf(out, "} %s", h->activity->name);
     else
-        tell_name(out, h, asking);
-    if (h->call) tell_result(out, h, asking);
+        report_name(out, h, asking);
+    if (h->call) report_result(out, h, asking);
     if (new_class(h) >= 0) fprintf(out, " = a new class file, %d bytes", new_class(h));
     fprintf(out, " <%.6f>\n", (double)(nanoseconds() - h->activity->begun) / 1e9);
 }
 
-static void tell_json(FILE *out, const Happening *h, bool asking) {
+static void report_json(FILE *out, const Happening *h, bool asking) {
     Decoder d = decoder(out, h, asking);
     uint64_t duration = nanoseconds() - h->activity->begun;
     const Module *agent = h->activity->env->agent;
-    char *thread = text_of(tell_thread, h, asking);
+    char *thread = text_of(report_thread, h, asking);
     fprintf(out, "{\"kind\":\"trace\",\"number\":%lu,\"parent\":%lu,\"thread\":", h->activity->number,
             trace_number(h->activity->outer));
     json_text(out, !thread ? "" : thread);
@@ -281,7 +281,7 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
             free(why);
         } else {
             fputs("\"outputs\":", out);
-            if (!tell_outputs(&d, h)) fputs("{}", out);
+            if (!report_outputs(&d, h)) fputs("{}", out);
         }
     }
     if (new_class(h) >= 0) fprintf(out, ",\"new_class_data_len\":%d", new_class(h));
@@ -301,12 +301,12 @@ static bool within_limit(size_t size) {
     return false;
 }
 
-static void put(void (*tell)(FILE *, const Happening *, bool), const Happening *h) {
+static void put(void (*write_report)(FILE *, const Happening *, bool), const Happening *h) {
     bool asking = may_ask(h->thread) && ask_begin(h->thread);
-    char *text = text_of(tell, h, asking);
+    char *text = text_of(write_report, h, asking);
     if (asking) ask_end(h->thread);
     size_t size = !text ? 0 : strlen(text);
-    if (size > 0 && within_limit(size)) tell_whole(check_options.trace, text, size);
+    if (size > 0 && within_limit(size)) report_whole(check_options.trace, text, size);
     free(text);
 }
 
@@ -316,7 +316,7 @@ static void open_outer(Activity *a, CheckedThread *thread) {
     open_outer(a->outer, thread);
     if (!a->traced) return;
     Happening h = happening_of(a, thread);
-    put(tell_opening, &h);
+    put(report_opening, &h);
     a->traced->opened = true;
 }
 
@@ -337,7 +337,7 @@ static void begin(Activity *a, CheckedThread *thread) {
 static void end(Activity *a, CheckedThread *thread) {
     if (!a->traced) return;
     Happening h = happening_of(a, thread);
-    put(check_options.trace_json ? tell_json : tell_text, &h);
+    put(check_options.trace_json ? report_json : report_text, &h);
     free(a->traced);
     a->traced = NULL;
 }

@@ -169,7 +169,7 @@ static void json_use(FILE *out, Use *use) {
 }
 
 /* NONE: 3, WRONG_PHASE: 1. */
-static void tell_results(FILE *out, unsigned long *results, bool json) {
+static void report_results(FILE *out, unsigned long *results, bool json) {
     const char *separator = "";
     for (int i = 0; i < ERRORS; i++) {
         if (__atomic_load_n(&results[i], __ATOMIC_SEQ_CST) == 0) continue;
@@ -189,7 +189,7 @@ static void json_env(FILE *out, const CheckedEnv *env) {
         json_head(out, "function", env, function_facts[i].name);
         json_use(out, &u->functions[i]);
         fputs(",\"results\":{", out);
-        tell_results(out, u->results[i], true);
+        report_results(out, u->results[i], true);
         fputs("}}\n", out);
     }
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {
@@ -236,7 +236,7 @@ static void text_env(FILE *out, const CheckedEnv *env) {
         if (__atomic_load_n(&u->functions[i].count, __ATOMIC_SEQ_CST) == 0) continue;
         text_use(out, function_facts[i].name, &u->functions[i]);
         fputs("  ", out);
-        tell_results(out, u->results[i], false);
+        report_results(out, u->results[i], false);
         fputc('\n', out);
     }
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {

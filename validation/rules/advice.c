@@ -155,7 +155,7 @@ static bool pins_loader(JNIEnv *jni, jobject kept) {
     return pins;
 }
 
-static void tell_pins(CheckedThread *thread) {
+static void report_pins(CheckedThread *thread) {
     enum { HELD = 1024 };
     static const void *held[HELD];
     if (!may_ask(thread)) return;
@@ -250,7 +250,7 @@ static bool starts_early(const CheckedEnv *env) {
     return (__atomic_load_n(&env->possessed, __ATOMIC_RELAXED) & early_start) != 0;
 }
 
-static void tell_env(CheckedEnv *env, bool knows_allocations, bool some_early, bool some_late) {
+static void report_env(CheckedEnv *env, bool knows_allocations, bool some_early, bool some_late) {
     const EnvAdvice *on = advice_on(env);
     const Site *failed = __atomic_load_n(&on->failed_list, __ATOMIC_RELAXED);
     const Site *groups = __atomic_load_n(&on->walked_groups, __ATOMIC_RELAXED);
@@ -283,13 +283,13 @@ static void end(void) {
             early |= starts_early(o);
             late |= !starts_early(o);
         }
-        tell_env(e, knows, early, late);
+        report_env(e, knows, early, late);
     }
 }
 
 static void vm_dies(void) {
     CheckedThread *thread = checked_thread();
-    if (thread) tell_pins(thread);
+    if (thread) report_pins(thread);
 }
 
 static const EveryFunctionCheck every_function[] = {

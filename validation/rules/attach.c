@@ -224,7 +224,7 @@ static void callback_before(Callback *callback) {
     callback->thread->critical = 0;
 }
 
-static void tell_critical(const CheckedThread *thread, const char *what) {
+static void report_critical(const CheckedThread *thread, const char *what) {
     if (thread->critical == 0) return;
     Finding *f = finding_begin(RULE_thread_critical_region);
     finding_site(f, "begun", attached_as(thread)->critical_at);
@@ -234,14 +234,14 @@ static void tell_critical(const CheckedThread *thread, const char *what) {
 static void callback_after(Callback *callback) {
     CheckedThread *thread = callback->thread;
     if (!thread) return;
-    tell_critical(thread, "callback");
+    report_critical(thread, "callback");
     thread->critical = critical_in(callback)->critical;
 }
 
 /* Java code runs around it, which no critical region permits. */
 static void native_begins(NativeCall *call) { call->thread->critical = 0; }
 static void native_ends(NativeCall *call) {
-    tell_critical(call->thread, "native method");
+    report_critical(call->thread, "native method");
     call->thread->critical = 0;
 }
 

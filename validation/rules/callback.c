@@ -35,7 +35,7 @@ extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_ena
 StatePlace env_events_place = {sizeof(EnvEvents), 0};
 typedef struct ThreadEvents {
     struct Enabling *enabled; /* events, for this thread alone, under enabling_lock */
-    uint64_t told_start;      /* atomic; environments that have seen its ThreadStart, as bits by their number */
+    uint64_t reported_start;  /* atomic; environments that have seen its ThreadStart, as bits by their number */
 } ThreadEvents;
 RULE_STATE(JavaThread, events_on, ThreadEvents)
 typedef struct CallbackBegun {
@@ -123,7 +123,7 @@ static void java_thread_is_gone(JavaThread *thread) {
     lock_release(&enabling_lock);
 }
 
-static void tell_other_level(const EventFacts *event, const char *here, const char *there, const Site *site) {
+static void report_other_level(const EventFacts *event, const char *here, const char *there, const Site *site) {
     Finding *f = finding_begin(RULE_SetEventNotificationMode_both_levels);
     finding_site(f, "enabled", site);
     finding_end(f, "%s is not enabled for %s, so this changes nothing: it stays enabled for %s", event->name, here,
@@ -181,14 +181,14 @@ static void mode_after(Call *call) {
         bool was = __atomic_load_n(&use->global, __ATOMIC_SEQ_CST);
         __atomic_store_n(&use->global, on, __ATOMIC_SEQ_CST);
         if (!on && !was && __atomic_load_n(&use->threads, __ATOMIC_SEQ_CST) > 0)
-            tell_other_level(facts, "all threads", "single ones",
-                             __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
+            report_other_level(facts, "all threads", "single ones",
+                               __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
     } else {
         JavaThread *record = java_thread(thread);
         bool changed = record && switch_for(record, env, event, on);
         if (changed) __atomic_fetch_add(&use->threads, on ? 1 : -1, __ATOMIC_SEQ_CST);
         if (!on && record && !changed && __atomic_load_n(&use->global, __ATOMIC_SEQ_CST))
-            tell_other_level(facts, "this thread", "all", __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
+            report_other_level(facts, "this thread", "all", __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
     }
     if (!on) {
         __atomic_store_n(&history->disabled, __atomic_add_fetch(&event_time, 1, __ATOMIC_SEQ_CST), __ATOMIC_SEQ_CST);
@@ -393,7 +393,7 @@ static bool is_replayed(const Activity *a) {
     return false;
 }
 
-static void tell_class_used(const Callback *callback, const char *function) {
+static void report_class_used(const Callback *callback, const char *function) {
     if (callback->event == &event_facts[EV_ClassLoad])
         FINDING(RULE_ClassLoad_too_early,
                 "%s is called for the class that is being loaded; ClassPrepare is sent in time", function);
@@ -424,7 +424,7 @@ static void jni_in_callback(const Callback *callback, const JniCall *call) {
     case EV_ClassPrepare:
         if ((does & JNI_INITIALIZES_CLASS) != 0 && !finds(call) &&
             is_same(call->args[0].p, callback->args[CLASS_ARG].p))
-            tell_class_used(callback, name);
+            report_class_used(callback, name);
         break;
     case EV_VMStart:
         if ((__atomic_load_n(&callback->env->capabilities, __ATOMIC_SEQ_CST) &
@@ -476,7 +476,7 @@ static void find_after(JniCall *call, Value result) {
     if (!callback ||
         (callback->event != &event_facts[EV_ClassLoad] && callback->event != &event_facts[EV_ClassPrepare]))
         return;
-    if (is_same(result.p, callback->args[CLASS_ARG].p)) tell_class_used(callback, call->function->name);
+    if (is_same(result.p, callback->args[CLASS_ARG].p)) report_class_used(callback, call->function->name);
 }
 
 static void wait_before(Call *call) {
@@ -606,15 +606,16 @@ static void pthread_exit_before(ImportCall *call) {
 static void thread_start_before(Callback *callback) {
     JavaThread *thread = java_thread_here();
     if (thread && callback->env->number < 64)
-        __atomic_fetch_or(&events_on(thread)->told_start, UINT64_C(1) << callback->env->number, __ATOMIC_SEQ_CST);
+        __atomic_fetch_or(&events_on(thread)->reported_start, UINT64_C(1) << callback->env->number, __ATOMIC_SEQ_CST);
 }
 
 Rule rule_of_missing_storage(const Call *call) {
     bool heard = is_heard(call->env, EV_ThreadStart), virtual_heard = is_heard(call->env, EV_VirtualThreadStart);
     const JavaThread *thread = heard || virtual_heard ? java_thread((jthread)call->args[0].p) : NULL;
-    bool told = !thread || call->env->number >= 64 ||
-                (__atomic_load_n(&events_on(thread)->told_start, __ATOMIC_SEQ_CST) >> call->env->number & 1) != 0;
-    if (told) return RULE_GetThreadLocalStorage_null;
+    bool reported =
+        !thread || call->env->number >= 64 ||
+        (__atomic_load_n(&events_on(thread)->reported_start, __ATOMIC_SEQ_CST) >> call->env->number & 1) != 0;
+    if (reported) return RULE_GetThreadLocalStorage_null;
     if (thread->is_virtual && !virtual_heard) return RULE_ThreadStart_virtual;
     return thread->is_virtual || heard ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
 }
@@ -688,7 +689,7 @@ static bool was_enabled(const Module *agent, int event) {
     return false;
 }
 
-static void tell_unused(CheckedEnv *env, bool ended) {
+static void report_unused(CheckedEnv *env, bool ended) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         const EventHistory *use = event_history(env, e);
         const char *name = event_facts[e].name;
@@ -722,12 +723,12 @@ static void tell_unused(CheckedEnv *env, bool ended) {
             "objects only");
 }
 
-static void disposed(CheckedEnv *env) { tell_unused(env, false); }
+static void disposed(CheckedEnv *env) { report_unused(env, false); }
 
 static void end(void) {
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
-        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) tell_unused(e, vm_has_died());
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) report_unused(e, vm_has_died());
 }
 
 static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {0}};

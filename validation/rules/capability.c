@@ -220,7 +220,7 @@ static void use_events(Call *call) {
 }
 
 /* All that were added at one place are reported together. */
-static void tell_unused(CheckedEnv *env) {
+static void report_unused(CheckedEnv *env) {
     Capabilities unused = __atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) &
                           ~__atomic_load_n(&capabilities_in(env)->used, __ATOMIC_SEQ_CST);
     char names[400];
@@ -248,7 +248,7 @@ static void tell_unused(CheckedEnv *env) {
 static void end(void) {
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
-        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) tell_unused(env);
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report_unused(env);
 }
 
 /* ---- What is given back ---- */
@@ -331,5 +331,5 @@ const RuleClass capability_rules = {.of_env = &capabilities_in_place,
                                     .reserved_slot = reserved_slot,
                                     .functions = functions,
                                     .every_function = every_function,
-                                    .disposed = tell_unused,
+                                    .disposed = report_unused,
                                     .end = end};

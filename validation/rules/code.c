@@ -122,7 +122,7 @@ static void *entry(const FunctionTable *table, const JniFacts *f) {
 }
 
 /* Entries that the present table has and the new one has not. */
-static bool tell_gaps(const FunctionTable *present, const FunctionTable *given) {
+static bool report_gaps(const FunctionTable *present, const FunctionTable *given) {
     const JniFacts *first = NULL;
     int gaps = 0;
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
@@ -138,7 +138,7 @@ static bool tell_gaps(const FunctionTable *present, const FunctionTable *given) 
     return gaps > 0;
 }
 
-static void tell_forms(const FunctionTable *present, const FunctionTable *given) {
+static void report_forms(const FunctionTable *present, const FunctionTable *given) {
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
         int replaced = 0;
         for (int i = 0; i < 3 && has_forms(f); i++) replaced += entry(present, f + i) != entry(given, f + i);
@@ -157,7 +157,7 @@ static struct Change {
 static Lock changes_lock = LOCK_INITIALIZER(JNI_CHANGES);
 
 /* An entry that another environment has changed gets what is older, or what is none of this agent's. */
-static void tell_lost(const Call *call, const FunctionTable *present, const FunctionTable *given) {
+static void report_lost(const Call *call, const FunctionTable *present, const FunctionTable *given) {
     const JniFacts *lost = NULL;
     int by = 0;
     lock_acquire(&changes_lock);
@@ -189,11 +189,11 @@ static void table_before(Call *call) {
     memcpy(&now, present, size);
     own_release(present);
     read_table(&given, call->args[0].p, size);
-    if (tell_gaps(&now, &given))
+    if (report_gaps(&now, &given))
         call_answer(call, JVMTI_ERROR_NULL_POINTER); /* the next call of JNI would be the last */
     else
-        tell_forms(&now, &given);
-    if (!call->answered) tell_lost(call, &now, &given);
+        report_forms(&now, &given);
+    if (!call->answered) report_lost(call, &now, &given);
 }
 
 static const FunctionCheck functions[] = {

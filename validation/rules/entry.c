@@ -60,7 +60,7 @@ char *library_symbol(const char *path, const char *part, bool (*fits)(const char
 static bool is_name(const char *name, const char *part) { return strcmp(name, part) == 0; }
 static bool has_part(const char *name, const char *part) { return strstr(name, part); }
 
-static void tell_missing(const char *entry, const char *path, const void *address) {
+static void report_missing(const char *entry, const char *path, const void *address) {
     Rule rule = strcmp(entry, "Agent_OnLoad") == 0 ? RULE_entry_onload_missing : RULE_entry_onattach_missing;
     Finding *f = finding_begin_at(rule, NULL, site_of_function(address), 1);
     char *miss = library_symbol(path, entry, has_part);
@@ -74,7 +74,7 @@ static void tell_missing(const char *entry, const char *path, const void *addres
 
 static void entry_missing(const char *entry, void *library) {
     struct link_map *map;
-    if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0) tell_missing(entry, map->l_name, map->l_ld);
+    if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0) report_missing(entry, map->l_name, map->l_ld);
 }
 
 /* Where nobody reports it: the files of the agents on the command line, before the VM opens them. */
@@ -87,7 +87,7 @@ static void look_ahead(void) {
         char *path = line + 11;
         path[strcspn(path, "=")] = '\0';
         if (!(symbol = library_symbol(path, "Agent_OnLoad", is_name)) && access(path, R_OK) == 0)
-            tell_missing("Agent_OnLoad", path, NULL);
+            report_missing("Agent_OnLoad", path, NULL);
         free(symbol);
     }
     free(line);
@@ -248,7 +248,7 @@ static void listed_threads(Call *call) {
                      __ATOMIC_SEQ_CST);
 }
 
-static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled, const char *what) {
+static void report_listed(CheckedEnv *env, const Site *listed, const Site *enabled, const char *what) {
     if (!listed || !enabled) return;
     Finding *f = finding_begin_at(RULE_onattach_enumerate_after_enable, env, enabled, 1);
     finding_site(f, "listed", listed);
@@ -268,9 +268,9 @@ static void entry_ends(const Activity *entry, jint result) {
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         if (env->agent != module || __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
-            life_of(env)->entry != ENTRY_ONATTACH || __atomic_load_n(&life_of(env)->told, __ATOMIC_SEQ_CST))
+            life_of(env)->entry != ENTRY_ONATTACH || __atomic_load_n(&life_of(env)->reported, __ATOMIC_SEQ_CST))
             continue;
-        __atomic_store_n(&life_of(env)->told, true, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&life_of(env)->reported, true, __ATOMIC_SEQ_CST);
         Finding *f = finding_begin(RULE_onattach_returns_nonzero_dirty);
         finding_site(f, "made", env->made);
         finding_end(f, "the result is %d, so the library is closed, and environment %d is still there", result,
@@ -279,9 +279,9 @@ static void entry_ends(const Activity *entry, jint result) {
     }
 }
 
-static void tell_gone(CheckedEnv *env) {
+static void report_gone(CheckedEnv *env) {
     EnvLife *life = life_of(env);
-    if (__atomic_load_n(&life->told, __ATOMIC_SEQ_CST)) return;
+    if (__atomic_load_n(&life->reported, __ATOMIC_SEQ_CST)) return;
     if (life->entry == ENTRY_ONATTACH)
         finding_end(finding_begin_at(RULE_onattach_returns_nonzero_dirty, env, env->made, 1),
                     "%s was closed after Agent_OnAttach, and environment %d still exists", env->agent->path,
@@ -292,7 +292,7 @@ static void tell_gone(CheckedEnv *env) {
                     env->number);
 }
 
-static void tell_unused(CheckedEnv *env) {
+static void report_unused(CheckedEnv *env) {
     const EnvLife *life = life_of(env);
     if (life->entry == ENTRY_ONATTACH && !__atomic_load_n(&life->in_use, __ATOMIC_SEQ_CST) &&
         __atomic_load_n(&life->enabled, __ATOMIC_SEQ_CST) == 0 &&
@@ -307,15 +307,15 @@ static void end(void) {
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         EnvLife *life = life_of(env);
         if (!life) continue;
-        tell_listed(env, __atomic_load_n(&life->listed_classes, __ATOMIC_SEQ_CST),
-                    __atomic_load_n(&life->enabled_classes, __ATOMIC_SEQ_CST), "classes");
-        tell_listed(env, __atomic_load_n(&life->listed_threads, __ATOMIC_SEQ_CST),
-                    __atomic_load_n(&life->enabled_threads, __ATOMIC_SEQ_CST), "threads");
+        report_listed(env, __atomic_load_n(&life->listed_classes, __ATOMIC_SEQ_CST),
+                      __atomic_load_n(&life->enabled_classes, __ATOMIC_SEQ_CST), "classes");
+        report_listed(env, __atomic_load_n(&life->listed_threads, __ATOMIC_SEQ_CST),
+                      __atomic_load_n(&life->enabled_threads, __ATOMIC_SEQ_CST), "threads");
         if (__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) || !env->agent) continue;
         if (!module_is_loaded(env->agent))
-            tell_gone(env);
+            report_gone(env);
         else
-            tell_unused(env);
+            report_unused(env);
     }
 }
 

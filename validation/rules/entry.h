@@ -13,14 +13,14 @@ typedef struct EnvLife {
     bool jni_table;      /* atomic; SetJNIFunctionTable, once */
     bool stateful;       /* atomic; storage, prefixes, breakpoints, once */
     bool thread_storage; /* atomic; SetThreadLocalStorage, once */
-    bool told_free;      /* atomic; ObjectFree was enabled, once */
+    bool reported_free;  /* atomic; ObjectFree was enabled, once */
     void *stored;        /* in environment-local storage: what, its number in the ledger, where */
     uint64_t stored_number;
     const Site *stored_at;
     char **prefixes; /* of native methods (natives.c) */
     jint prefix_count;
     bool in_use;           /* atomic; by another thread, or something of it stays in use */
-    bool told;             /* atomic; that its library is gone */
+    bool reported;         /* atomic; that its library is gone */
     jint newest;           /* atomic; the version in which the newest came in of all that was used; 0: nothing was */
     uint64_t enabled;      /* atomic; events for all threads, one bit for each */
     bool enabled_for_some; /* atomic; an event for one thread, once */

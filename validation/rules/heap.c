@@ -33,7 +33,7 @@ typedef struct HeapWalk {
     jvmtiHeapRootCallback root;
     jvmtiStackReferenceCallback stack_reference;
     jvmtiObjectReferenceCallback object_reference;
-    jvmtiHeapCallbacks told;
+    jvmtiHeapCallbacks reported;
     /* What callbacks are lent; each may be NULL. */
     struct Slot *slots; /* SLOTS of them */
     unsigned visits;
@@ -101,7 +101,7 @@ INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jl
     *tag = &slot->tag;
     if (lent->tag_before != 0) {
         walk->has_tags = true;
-        tag_told(lent->tag_before);
+        tag_reported(lent->tag_before);
     }
     if (!referrer || !*referrer) return;
     if (*referrer == lent->tag) { /* a reference to itself */
@@ -111,7 +111,7 @@ INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jl
     lent->referrer = *referrer;
     lent->referrer_before = slot->referrer = **referrer;
     *referrer = &slot->referrer;
-    if (lent->referrer_before != 0) tag_told(lent->referrer_before);
+    if (lent->referrer_before != 0) tag_reported(lent->referrer_before);
 }
 
 INLINED void lend_info(const HeapWalk *walk, Visit *visit, Lent *lent, jvmtiHeapReferenceKind kind,
@@ -207,59 +207,59 @@ static bool fault(const void *address, const void *pc) {
 /* ---- The callbacks ---- */
 
 /* A function that reports the agent's, which is at [place] in the walk, with what is [lent] to it. */
-#define TOLD(result_type, name, place, label, parameters, arguments, check, lend) \
-    static result_type JNICALL told_##name parameters {                           \
-        HeapWalk *walk = user_data;                                               \
-        CheckedThread *thread = checked_thread();                                 \
-        Visit visit;                                                              \
-        Lent lent = {0};                                                          \
-        user_data = walk->user_data;                                              \
-        begin(&visit, thread, walk, label);                                       \
-        lend;                                                                     \
-        result_type result = check(label, walk, walk->place arguments);           \
-        take_back(walk, &lent);                                                   \
-        activity_end(thread, &visit.activity);                                    \
-        return result;                                                            \
+#define REPORTED(result_type, name, place, label, parameters, arguments, check, lend) \
+    static result_type JNICALL reported_##name parameters {                           \
+        HeapWalk *walk = user_data;                                                   \
+        CheckedThread *thread = checked_thread();                                     \
+        Visit visit;                                                                  \
+        Lent lent = {0};                                                              \
+        user_data = walk->user_data;                                                  \
+        begin(&visit, thread, walk, label);                                           \
+        lend;                                                                         \
+        result_type result = check(label, walk, walk->place arguments);               \
+        take_back(walk, &lent);                                                       \
+        activity_end(thread, &visit.activity);                                        \
+        return result;                                                                \
     }
 /* clang-format off */
-TOLD(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
+REPORTED(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint length, void *user_data),
      (class_tag, size, tag_ptr, length, user_data), check_visit,
      lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
-TOLD(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
+REPORTED(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
       jlong size, jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data),
      (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), check_visit,
      (lend_tags(walk, &visit, &lent, &tag_ptr, &referrer_tag_ptr), lend_info(walk, &visit, &lent, kind, &info)))
-TOLD(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
+REPORTED(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag_ptr, jvalue value,
       jvmtiPrimitiveType value_type, void *user_data),
      (kind, info, class_tag, tag_ptr, value, value_type, user_data), check_visit,
      (lend_tags(walk, &visit, &lent, &tag_ptr, NULL), lend_info(walk, &visit, &lent, kind, &info)))
-TOLD(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
+REPORTED(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint count, jvmtiPrimitiveType type, const void *elements,
       void *user_data),
      (class_tag, size, tag_ptr, count, type, elements, user_data), check_visit,
      (lend_tags(walk, &visit, &lent, &tag_ptr, NULL), lend_data(walk, &lent, &elements, count, size_of(type))))
-TOLD(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
+REPORTED(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, const jchar *value, jint length, void *user_data),
      (class_tag, size, tag_ptr, value, length, user_data), check_visit,
      (lend_tags(walk, &visit, &lent, &tag_ptr, NULL),
       lend_data(walk, &lent, (const void **)&value, length, sizeof *value)))
-TOLD(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
+REPORTED(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, void *user_data), (class_tag, size, tag_ptr, user_data),
      check_iteration,
      lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
-TOLD(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
+REPORTED(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, void *user_data),
      (kind, class_tag, size, tag_ptr, user_data), check_iteration,
      lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
-TOLD(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
+REPORTED(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth,
       jmethodID method, jint slot, void *user_data),
      (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), check_iteration,
      lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
-TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
+REPORTED(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
      (jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag,
       jint referrer_index, void *user_data),
      (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), check_iteration,
@@ -281,7 +281,7 @@ static HeapWalk *walk_begin(Call *call, int user_data) {
     return walk;
 }
 
-static void tell_partial(const Call *call, const HeapWalk *walk) {
+static void report_partial(const Call *call, const HeapWalk *walk) {
     enum { VISITS = 100 };
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     if (walk->aborted)
@@ -299,7 +299,7 @@ static void tell_partial(const Call *call, const HeapWalk *walk) {
 static void after(Call *call) {
     HeapWalk *walk = heap_call(call)->walk;
     if (!walk) return;
-    tell_partial(call, walk);
+    report_partial(call, walk);
     for (int i = 0; walk->slots && i < SLOTS; i++) check_slot(&walk->slots[i]);
     __atomic_fetch_add(&cost_of(call->env)->tags_of_walks, walk->tagged, __ATOMIC_SEQ_CST);
     if (walk->slots) pages_close(walk->slots);
@@ -339,14 +339,15 @@ static void callbacks(Call *call, int at, bool follows) {
     HeapWalk *walk = walk_begin(call, at + 1);
     if (!walk) return;
     walk->given = *given;
-    walk->told = *given;
-    if (given->heap_iteration_callback) walk->told.heap_iteration_callback = told_heap_iteration;
-    if (given->heap_reference_callback) walk->told.heap_reference_callback = told_heap_reference;
-    if (given->primitive_field_callback) walk->told.primitive_field_callback = told_primitive_field;
-    if (given->array_primitive_value_callback) walk->told.array_primitive_value_callback = told_array_primitive_value;
+    walk->reported = *given;
+    if (given->heap_iteration_callback) walk->reported.heap_iteration_callback = reported_heap_iteration;
+    if (given->heap_reference_callback) walk->reported.heap_reference_callback = reported_heap_reference;
+    if (given->primitive_field_callback) walk->reported.primitive_field_callback = reported_primitive_field;
+    if (given->array_primitive_value_callback)
+        walk->reported.array_primitive_value_callback = reported_array_primitive_value;
     if (given->string_primitive_value_callback)
-        walk->told.string_primitive_value_callback = told_string_primitive_value;
-    call->args[at].p = &walk->told;
+        walk->reported.string_primitive_value_callback = reported_string_primitive_value;
+    call->args[at].p = &walk->reported;
     const Rule late = RULE_Heap_callback_data_lifetime;
     if (given->heap_reference_callback || given->primitive_field_callback)
         walk->info = lend(walk, late, late, "reference_info", sizeof *walk->info);
@@ -381,7 +382,7 @@ static void object_walk(Call *call, int at) {
     HeapWalk *walk = walk_begin(call, at + 1);
     if (!walk) return;
     walk->object = (jvmtiHeapObjectCallback)call->args[at].p;
-    call->args[at].p = (const void *)told_object;
+    call->args[at].p = (const void *)reported_object;
 }
 static void heap_before(Call *call) { object_walk(call, 1); }
 static void instances_before(Call *call) { object_walk(call, 2); }
@@ -394,7 +395,7 @@ static void reachable_from_before(Call *call) {
     HeapWalk *walk = walk_begin(call, 2);
     if (!walk) return;
     walk->object_reference = (jvmtiObjectReferenceCallback)call->args[1].p;
-    call->args[1].p = (const void *)told_object_reference;
+    call->args[1].p = (const void *)reported_object_reference;
 }
 
 static void reachable_before(Call *call) {
@@ -406,9 +407,9 @@ static void reachable_before(Call *call) {
     walk->root = (jvmtiHeapRootCallback)call->args[0].p;
     walk->stack_reference = (jvmtiStackReferenceCallback)call->args[1].p;
     walk->object_reference = (jvmtiObjectReferenceCallback)call->args[2].p;
-    if (walk->root) call->args[0].p = (const void *)told_root;
-    if (walk->stack_reference) call->args[1].p = (const void *)told_stack_reference;
-    if (walk->object_reference) call->args[2].p = (const void *)told_object_reference;
+    if (walk->root) call->args[0].p = (const void *)reported_root;
+    if (walk->stack_reference) call->args[1].p = (const void *)reported_stack_reference;
+    if (walk->object_reference) call->args[2].p = (const void *)reported_object_reference;
 }
 
 static const FunctionCheck functions[] = {

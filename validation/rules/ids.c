@@ -28,7 +28,7 @@ typedef struct MethodRecord {
     const Site *site;        /* atomic; where it was given */
     long thread;             /* atomic; the thread of the callback in which it was given; 0: in none */
     unsigned long callback;  /* atomic; and which of its callbacks that was */
-    bool stale, told_unanchored; /* atomic; its class is gone; it was reported that nothing keeps it */
+    bool stale, reported_unanchored; /* atomic; its class is gone; it was reported that nothing keeps it */
 } MethodRecord;
 
 /* The value of a field's ID may be that of many fields; then nothing is known of it. */
@@ -196,7 +196,7 @@ static void location_after(Call *call) {
         one_given(call->thread, *(const void *const *)call->args[2].p, call->activity.site);
 }
 
-static void told(Callback *callback) {
+static void reported(Callback *callback) {
     for (int i = 0; i < callback->event->param_count; i++)
         if (callback->event->params[i].kind == VALUE_METHOD) one_given(callback->thread, callback->args[i].p, NULL);
 }
@@ -208,7 +208,7 @@ static void jni_field_after(JniCall *call, Value result) {
 
 /* ---- They are used ---- */
 
-static void tell_stale(Call *call, const MethodRecord *m) {
+static void report_stale(Call *call, const MethodRecord *m) {
     const CheckedClass *c = __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST);
     Finding *f = finding_begin(call->function->number == FN_ClearBreakpoint ? RULE_SetBreakpoint_class_unload
                                                                             : RULE_id_method_stale);
@@ -267,12 +267,12 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
     const CheckedThread *thread = call->thread;
     if (!thread || __atomic_load_n(&m->thread, __ATOMIC_SEQ_CST) != thread->id ||
         __atomic_load_n(&m->callback, __ATOMIC_SEQ_CST) == thread->callbacks ||
-        __atomic_load_n(&m->told_unanchored, __ATOMIC_SEQ_CST) || !c ||
+        __atomic_load_n(&m->reported_unanchored, __ATOMIC_SEQ_CST) || !c ||
         call->function->number == FN_GetMethodDeclaringClass || call->function->number == FN_ClearBreakpoint ||
         __atomic_load_n(&m->given, __ATOMIC_SEQ_CST) == __atomic_load_n(&collections, __ATOMIC_SEQ_CST) ||
-        __atomic_load_n(&life->told_free, __ATOMIC_SEQ_CST) || !may_ask(call->thread))
+        __atomic_load_n(&life->reported_free, __ATOMIC_SEQ_CST) || !may_ask(call->thread))
         return;
-    __atomic_store_n(&m->told_unanchored, true, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&m->reported_unanchored, true, __ATOMIC_SEQ_CST);
     if (is_for_ever(call->thread, c) || is_anchored(call->thread, c)) return;
     Finding *f = finding_begin(RULE_id_method_stored_unanchored);
     finding_site(f, "given", __atomic_load_n(&m->site, __ATOMIC_SEQ_CST));
@@ -292,7 +292,7 @@ static void method_before(Call *call) {
         __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
     }
     if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) return;
-    tell_stale(call, m);
+    report_stale(call, m);
     call_answer(call, JVMTI_ERROR_INVALID_METHODID);
 }
 
@@ -305,7 +305,7 @@ static void method_after(Call *call) {
             !class_is_unloaded(call->thread, __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST)))
             return; /* a redefinition */
         __atomic_store_n(&m->stale, true, __ATOMIC_SEQ_CST);
-        tell_stale(call, m);
+        report_stale(call, m);
     } else if (call->result == JVMTI_ERROR_NONE) {
         if (!__atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST))
             __atomic_store_n(&m->declaring, class_of_method(call->thread, (jmethodID)m->id), __ATOMIC_SEQ_CST);
@@ -357,10 +357,10 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
-    {EV_SingleStep, told, NULL}, {EV_Breakpoint, told, NULL}, {EV_FieldAccess, told, NULL},
-    {EV_FieldModification, told, NULL}, {EV_FramePop, told, NULL}, {EV_MethodEntry, told, NULL},
-    {EV_MethodExit, told, NULL}, {EV_Exception, told, NULL}, {EV_ExceptionCatch, told, NULL},
-    {EV_NativeMethodBind, told, NULL}, {EV_CompiledMethodLoad, told, NULL},
+    {EV_SingleStep, reported, NULL}, {EV_Breakpoint, reported, NULL}, {EV_FieldAccess, reported, NULL},
+    {EV_FieldModification, reported, NULL}, {EV_FramePop, reported, NULL}, {EV_MethodEntry, reported, NULL},
+    {EV_MethodExit, reported, NULL}, {EV_Exception, reported, NULL}, {EV_ExceptionCatch, reported, NULL},
+    {EV_NativeMethodBind, reported, NULL}, {EV_CompiledMethodLoad, reported, NULL},
     {EV_ALL, NULL, NULL},
 };
 /* clang-format on */

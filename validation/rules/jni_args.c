@@ -123,7 +123,7 @@ static void id_before(JniCall *call) {
 
 /* ---- By parameter ---- */
 
-static void tell_kind(JniCall *call, Rule rule, const ParamFacts *p, const char *what) {
+static void report_kind(JniCall *call, Rule rule, const ParamFacts *p, const char *what) {
     FINDING(rule, "%s: parameter `%s` is no %s", call->function->name, p->name, what);
     call->explained = call->answered = true;
 }
@@ -150,7 +150,7 @@ static void check_kind(JniCall *call, const ParamFacts *p, const void *value) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].check == p->check && value && may_ask_jni(call) &&
             !jni_is_of_class(call->env, value, kinds[i].class)) {
-            tell_kind(call, kinds[i].rule, p, kinds[i].what);
+            report_kind(call, kinds[i].rule, p, kinds[i].what);
             return;
         }
 }
@@ -204,7 +204,7 @@ static void before(JniCall *call) {
         }
         if (p->check == CHECK_THROWABLE_CLASS && value && may_ask_jni(call) && !call->explained &&
             !is_throwable_class(call->env, value))
-            tell_kind(call, RULE_jni_throwable_kind, p, "class of exceptions");
+            report_kind(call, RULE_jni_throwable_kind, p, "class of exceptions");
     }
 }
 

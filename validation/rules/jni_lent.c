@@ -182,7 +182,7 @@ static bool was_released(const void *given, Released *copy) {
 }
 
 /* Neither the VM nor the layer has lent it as it is. */
-static void tell_unknown(JniCall *call, const void *given) {
+static void report_unknown(JniCall *call, const void *given) {
     const char *name = call->function->name;
     Released r;
     const Site *site = interior_of(given);
@@ -248,7 +248,7 @@ static void release_before(JniCall *call) {
     bool stays = mode == JNI_COMMIT && !is_critical(call->function);
     Loan *l = take_loan(given, stays);
     if (!l) {
-        if (call->agents) tell_unknown(call, given);
+        if (call->agents) report_unknown(call, given);
         return;
     }
     if (call->agents) check_release(call, l);

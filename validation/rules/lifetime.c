@@ -117,7 +117,7 @@ static bool is_bare(const CheckedEnv *env) {
            memcmp(&env->callbacks, &none, sizeof none) == 0;
 }
 
-static void tell_repeated(CheckedEnv *env) {
+static void report_repeated(CheckedEnv *env) {
     unsigned long count = 0;
     for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
@@ -142,7 +142,7 @@ static void table_set(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) __atomic_store_n(&life_of(call->env)->jni_table, true, __ATOMIC_SEQ_CST);
 }
 
-static void tell_jni(CheckedEnv *env) {
+static void report_jni(CheckedEnv *env) {
     jniNativeInterface *now;
     if (!__atomic_load_n(&life_of(env)->jni_table, __ATOMIC_SEQ_CST) || !env->agent ||
         (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
@@ -161,14 +161,14 @@ static void tell_jni(CheckedEnv *env) {
 
 static void disposed(CheckedEnv *env) {
     look_at_table();
-    tell_jni(env);
+    report_jni(env);
 }
 
 static void end(void) {
     look_at_table();
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
-        if (is_bare(env)) tell_repeated(env);
+        if (is_bare(env)) report_repeated(env);
 }
 
 static const FunctionCheck functions[] = {

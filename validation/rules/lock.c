@@ -124,7 +124,7 @@ static const Site *path(Monitor *from, const Monitor *to) {
     return NULL;
 }
 
-static void tell_inversion(const Monitor *first, const Monitor *second, const Site *other) {
+static void report_inversion(const Monitor *first, const Monitor *second, const Site *other) {
     Finding *f = finding_begin(RULE_lock_order);
     finding_site(f, "otherwise", other);
     finding_site(f, "held", first->entered);
@@ -224,7 +224,7 @@ static Rule held_in_call_rule(const Monitor *m) {
                ? NULL
                : RULE_lock_held_across_call;
 }
-static void tell_held_in_call(const Monitor *m, Rule rule) {
+static void report_held_in_call(const Monitor *m, Rule rule) {
     if (!rule) return;
     Finding *f = finding_begin_at(rule, m->env, m->held_in_call, 1);
     if (rule == RULE_lock_gc_callback)
@@ -237,7 +237,7 @@ static void tell_held_in_call(const Monitor *m, Rule rule) {
                     "\"%s\", which a callback also enters, is held here while %s is called, which may send callbacks",
                     m->name, m->called->name);
 }
-static void tell_held_in_java(const Monitor *m) {
+static void report_held_in_java(const Monitor *m) {
     Finding *f = finding_begin_at(RULE_lock_raw_then_java, m->env, m->held_in_java, 1);
     finding_end(f,
                 "\"%s\", which a callback also enters, is held here while a Java monitor is entered: a callback on a "
@@ -246,7 +246,7 @@ static void tell_held_in_java(const Monitor *m) {
 }
 
 /* With the lock. What is new to report: bits of these. */
-enum { TELL_CALL = 1, TELL_JAVA = 2 };
+enum { REPORT_CALL = 1, REPORT_JAVA = 2 };
 static int note_use(Monitor *m, const CheckedThread *thread) {
     Rule before = held_in_call_rule(m);
     bool used = m->used_in_callbacks;
@@ -256,7 +256,7 @@ static int note_use(Monitor *m, const CheckedThread *thread) {
     m->used_in_class_events |=
         in_callback(a, EV_ClassFileLoadHook) || in_callback(a, EV_ClassLoad) || in_callback(a, EV_ClassPrepare);
     m->used_while_stopped |= in_callback(a, EV_GarbageCollectionStart) || in_callback(a, EV_GarbageCollectionFinish);
-    return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java ? TELL_JAVA : 0);
+    return (held_in_call_rule(m) != before ? REPORT_CALL : 0) | (!used && m->held_in_java ? REPORT_JAVA : 0);
 }
 
 static void enter_before(Call *call) {
@@ -266,7 +266,7 @@ static void enter_before(Call *call) {
     if (!thread) return;
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    int tell = !m ? 0 : note_use(m, thread);
+    int write_report = !m ? 0 : note_use(m, thread);
     bool again = m && m->owner == thread, waits = false;
     if (m && !again) {
         opposite = add_edges(thread, m, at, &first);
@@ -276,9 +276,9 @@ static void enter_before(Call *call) {
     }
     lock_release(&monitors_lock);
     if (waits) wait_begins(thread);
-    if (opposite) tell_inversion(first, m, opposite);
-    if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
-    if (tell & TELL_JAVA) tell_held_in_java(m);
+    if (opposite) report_inversion(first, m, opposite);
+    if (write_report & REPORT_CALL) report_held_in_call(m, held_in_call_rule(m));
+    if (write_report & REPORT_JAVA) report_held_in_java(m);
     const Activity *stop = restricted_activity(thread);
     if (again && stop && m->entered_in != stop)
         FINDING(
@@ -384,7 +384,7 @@ static bool may_wait(const JniFacts *function) { return enters_monitor(function)
 static void jni_before(JniCall *call) {
     bool java = enters_monitor(call->function);
     if (call->thread->held_count == 0) return;
-    Monitor *tell = NULL;
+    Monitor *write_report = NULL;
     Rule rule = NULL;
     lock_acquire(&monitors_lock);
     for (int i = 0; i < call->thread->held_count; i++) {
@@ -394,12 +394,12 @@ static void jni_before(JniCall *call) {
         *place = site_at(call->site);
         if (!java) m->called = call->function;
         if (!m->used_in_callbacks) continue;
-        tell = m;
+        write_report = m;
         rule = held_in_call_rule(m);
     }
     lock_release(&monitors_lock);
-    if (tell && java) tell_held_in_java(tell);
-    if (tell && !java) tell_held_in_call(tell, rule);
+    if (write_report && java) report_held_in_java(write_report);
+    if (write_report && !java) report_held_in_call(write_report, rule);
 }
 
 /* A thread that holds what such events want causes one. */

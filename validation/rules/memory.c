@@ -131,7 +131,7 @@ static bool was_written(const Block *b) {
            (ends < b->size && !is_filled(memory_of(b) + b->size - ends, ends, FREED_BYTE));
 }
 
-static void tell_written_after_free(const Block *b) {
+static void report_written_after_free(const Block *b) {
     Finding *f = finding_begin_at(RULE_memory_use_after_free, b->env, b->freed, 1);
     finding_site(f, "allocated", b->site);
     finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
@@ -176,8 +176,8 @@ static bool wake(Awake *awake) {
     return false;
 }
 
-static void tell_written(Block *written) {
-    for (const Block *b = written; b; b = b->older) tell_written_after_free(b);
+static void report_written(Block *written) {
+    for (const Block *b = written; b; b = b->older) report_written_after_free(b);
     lock_acquire(&lock);
     for (Block *next; written; written = next) {
         next = written->older;
@@ -189,7 +189,7 @@ static void tell_written(Block *written) {
 /* Without the lock, which [more] asks for again. */
 static void give_back(Awake *awake, bool more) {
     for (;;) {
-        if (awake->written) tell_written(awake->written);
+        if (awake->written) report_written(awake->written);
         for (int i = 0; i < awake->count; i++) own_release(awake->memory[i]);
         if (!more) return;
         lock_acquire(&lock);
@@ -352,7 +352,7 @@ static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_b
 static uintptr_t word_of(int byte) { return UINTPTR_MAX / 0xFF * (unsigned)byte; }
 
 /* What is in no block: reported, by what it is instead. */
-static void tell_foreign(const Call *call, const void *memory) {
+static void report_foreign(const Call *call, const void *memory) {
     for (const Activity *a = call->activity.outer; a; a = a->outer) {
         const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
         for (int i = 0; callback && i < callback->event->param_count; i++) {
@@ -405,17 +405,17 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
         finding_end(f, "%p is %zu bytes inside the block of %zu bytes from %s", (void *)memory,
                     (size_t)(memory - memory_of(&outer)), outer.size, outer.from->name);
     } else {
-        tell_foreign(call, memory);
+        report_foreign(call, memory);
     }
 }
 
-static void tell_overrun(const Block *b) {
+static void report_overrun(const Block *b) {
     Finding *f = finding_begin(RULE_memory_overrun);
     finding_site(f, "allocated", b->site);
     finding_end(f, "bytes after the block of %zu bytes at %p were written", b->size, (void *)memory_of(b));
 }
 
-static void tell_parts(const Block *b) {
+static void report_parts(const Block *b) {
     Finding *f = finding_begin(RULE_memory_nested_first);
     finding_site(f, "allocated", b->site);
     finding_end(f, "the block of %s still holds pointers to %u live blocks", b->from->name, b->live_parts);
@@ -425,9 +425,9 @@ static void tell_parts(const Block *b) {
 static void take_back(Block *b, const void *site) {
     bool overrun = b->guarded && !is_filled(memory_of(b) + b->size, GUARD, GUARD_BYTE);
     bool has_parts = !b->outer && b->live_parts > 0;
-    Block told, *outer = !b->outer ? NULL : find(b->outer);
+    Block reported, *outer = !b->outer ? NULL : find(b->outer);
     if (outer && outer->live_parts > 0) outer->live_parts--;
-    if (overrun || has_parts) told = *b;
+    if (overrun || has_parts) reported = *b;
     b->state = BLOCK_RESTING;
     b->freed = site_at(site);
     fill(memory_of(b), b->size, FREED_BYTE);
@@ -435,8 +435,8 @@ static void take_back(Block *b, const void *site) {
     Awake awake;
     bool more = wake(&awake);
     lock_release(&lock);
-    if (overrun) tell_overrun(&told);
-    if (has_parts) tell_parts(&told);
+    if (overrun) report_overrun(&reported);
+    if (has_parts) report_parts(&reported);
     give_back(&awake, more);
 }
 
@@ -680,7 +680,7 @@ void memory_is_tag(jlong tag) {
     lock_release(&lock);
 }
 
-void memory_tag_told(jlong tag) {
+void memory_tag_reported(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
     if (!__atomic_load_n(&some_tag, __ATOMIC_SEQ_CST) || !may_be_block(memory)) return;
     lock_acquire(&lock);
@@ -891,7 +891,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
     return origins;
 }
 
-static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
+static void report_leak(CheckedEnv *env, const Origin *o, Rule rule) {
     char params[160] = "";
     for (int p = 0; p < 8 && o->params[p] && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
         strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
@@ -902,18 +902,18 @@ static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
 
 /* Reported by origin: one finding for all blocks that an environment got at one site, by the rule about what the
    function hands out if it has one. */
-static void tell_leaks(CheckedEnv *env, bool disposed) {
+static void report_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
     if (!disposed) find_under_way();
     Origin *origins = origins_of_leaks(env, disposed, &count);
     unsigned long blocks = 0;
     size_t bytes = 0;
     for (const Origin *o = origins; o < origins + count; o++) {
-        tell_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
+        report_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
         blocks += o->blocks;
         bytes += o->bytes;
     }
-    if (count > 0) tell_leak_summary(env, blocks, bytes, count);
+    if (count > 0) report_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 
@@ -955,14 +955,14 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
 
 /* ---- Leaks ---- */
 
-static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
+static void disposed(CheckedEnv *env) { report_leaks(env, true); }
 
 static void end(void) {
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
-        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) tell_leaks(env, false);
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report_leaks(env, false);
     for (Block *b = oldest; b; b = b->older)
-        if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
+        if (b->state == BLOCK_RESTING && was_written(b)) report_written_after_free(b);
 }
 
 static const FunctionCheck functions[] = {

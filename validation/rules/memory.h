@@ -10,7 +10,7 @@ bool memory_take_over(const void *memory);
 /* A tag was set; perhaps it is the address of a block. */
 void memory_is_tag(jlong tag);
 /* The agent is reported a tag that may be the address of a block, which is then there. */
-void memory_tag_told(jlong tag);
+void memory_tag_reported(jlong tag);
 /* A number that no other block ever has, of the live one that begins there; 0: none does. */
 uint64_t memory_number(const void *memory);
 /* Whether this block is still there and nobody has claimed it; then it is reported by another rule, and no more as a

@@ -228,8 +228,8 @@ static bool find_unbound(const CheckedEnv *env, char *const *stay, jint count, P
     return p;
 }
 
-static void tell_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char *const *stay, jint count,
-                         const char *what) {
+static void report_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char *const *stay, jint count,
+                           const char *what) {
     Prefixed p;
     while (find_unbound(env, stay, count, &p)) {
         if (!class_is_loaded(thread, p.class_name)) continue;
@@ -242,8 +242,8 @@ static void tell_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char
 static void set_prefixes(Call *call, char *const *given, jint count) {
     EnvLife *life = life_of(call->env);
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
-    tell_unbound(count == 0 ? RULE_Prefix_kept : RULE_Prefix_replaces, call->env, call->thread, given, count,
-                 count == 0 ? "is cancelled" : "is replaced");
+    report_unbound(count == 0 ? RULE_Prefix_kept : RULE_Prefix_replaces, call->env, call->thread, given, count,
+                   count == 0 ? "is cancelled" : "is replaced");
     lock_acquire(&lock);
     free_prefixes(life);
     char **prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *prefixes);
@@ -376,7 +376,7 @@ static void bind_after(Callback *callback) {
 }
 
 /* Nobody is asked here about a class that may be gone, but for whether it is. */
-static void tell_redirected(void) {
+static void report_redirected(void) {
     for (Redirected *r = redirected; r; r = r->next) {
         if (!r->module || module_is_loaded(r->module) ||
             (r->declaring && class_is_unloaded(checked_thread(), r->declaring)))
@@ -389,7 +389,7 @@ static void tell_redirected(void) {
 }
 
 static void disposed(CheckedEnv *env) {
-    tell_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
+    report_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
     lock_acquire(&lock);
     if (life_of(env)) free_prefixes(life_of(env));
     lock_release(&lock);
@@ -414,4 +414,4 @@ const RuleClass native_rules = {.native_bound = bound,
                                 .events = events,
                                 .invoke = invoke,
                                 .disposed = disposed,
-                                .vm_dies = tell_redirected};
+                                .vm_dies = report_redirected};

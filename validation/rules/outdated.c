@@ -244,7 +244,7 @@ static void deallocate_before(Call *call) {
 
 /* ---- The end of an environment ---- */
 
-static void tell_held(const Held *h) {
+static void report_held(const Held *h) {
     if (h->kind != HELD_POOL || !h->mismatch) return;
     Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
     finding_site(f, "pool", h->site);
@@ -268,7 +268,7 @@ static void disposed(CheckedEnv *env) {
     lock_release(&lock);
     for (Held *h = own; h; h = own) {
         own = h->next;
-        tell_held(h);
+        report_held(h);
         free(h->copy);
         free(h);
     }

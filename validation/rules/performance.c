@@ -270,7 +270,7 @@ static void tag_after(Call *call) {
 }
 static void freed(Callback *callback) { untag(callback->env); }
 
-static void tell_tags(CheckedEnv *env) {
+static void report_tags(CheckedEnv *env) {
     if (__atomic_load_n(&cost_of(env)->tags_of_walks, __ATOMIC_SEQ_CST) >= TAGS)
         finding_end(finding_begin_at(RULE_Heap_tag_everything, env,
                                      __atomic_load_n(&cost_of(env)->tagged_at, __ATOMIC_SEQ_CST), 1),
@@ -280,7 +280,7 @@ static void tell_tags(CheckedEnv *env) {
 static void end(void) {
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
-        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) tell_tags(e);
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) report_tags(e);
 }
 
 static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};

@@ -60,11 +60,11 @@ static void failed(Call *call) {
     const FunctionFacts *function = call->function;
     if (call->result == JVMTI_ERROR_WRONG_PHASE && !call->explained) {
         /* The first of a thread is how it learns that the VM has ended; then it has to stop. */
-        static __thread bool told_to_stop;
+        static __thread bool reported_to_stop;
         jvmtiPhase phase = own_phase();
-        bool first = phase == JVMTI_PHASE_DEAD && on_agents_thread(call) && !told_to_stop;
+        bool first = phase == JVMTI_PHASE_DEAD && on_agents_thread(call) && !reported_to_stop;
         if (first) {
-            told_to_stop = true;
+            reported_to_stop = true;
             return;
         }
         FINDING(phase_rule(call, phase), "%s may be called in %s; this is the %s phase", function->name,

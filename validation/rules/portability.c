@@ -169,23 +169,23 @@ static void bytecodes_after(Call *call) {
 }
 
 /* Whether the VM has reported this location itself: as the method's first, or as a line's. */
-static bool is_told(jmethodID method, jlocation location) {
+static bool is_reported(jmethodID method, jlocation location) {
     jlocation first, last;
     jint count;
     jvmtiLineNumberEntry *lines;
     if ((*own_env)->GetMethodLocation(own_env, method, &first, &last) != JVMTI_ERROR_NONE || location == first)
         return true;
     if ((*own_env)->GetLineNumberTable(own_env, method, &count, &lines) != JVMTI_ERROR_NONE) return false;
-    bool told = false;
-    for (jint i = 0; i < count; i++) told |= lines[i].start_location == location;
+    bool reported = false;
+    for (jint i = 0; i < count; i++) reported |= lines[i].start_location == location;
     own_release(lines);
-    return told;
+    return reported;
 }
 
 static void breakpoint_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && !__atomic_load_n(&format_asked, __ATOMIC_SEQ_CST) &&
         keys_have(&read_bytecodes, method_key(call->env, call->args[0].p)) &&
-        !is_told((jmethodID)call->args[0].p, call->args[1].j))
+        !is_reported((jmethodID)call->args[0].p, call->args[1].j))
         FINDING(RULE_location_format,
                 "location %lld was computed from bytecodes, and GetJLocationFormat was not asked whether that is right",
                 (long long)call->args[1].j);

@@ -63,11 +63,11 @@ static bool refuse_verification(Patient *p, jvmtiError error) {
     else if (changed)
         FINDING(RULE_Redefine_verification, "%s: the new code does not verify; what has changed is %s, by %s%s%s",
                 doctor_name(p), changed, text_or(who, "an unknown source"), !why ? "" : ": ", text_or(why, ""));
-    bool told = maps || changed;
+    bool reported = maps || changed;
     free(changed);
     free(maps);
     free(who);
-    return told;
+    return reported;
 }
 
 /* Of each error who finds out, and what is said if nothing was found out. */
@@ -97,7 +97,7 @@ static const struct Refusal {
     {JVMTI_ERROR_FAILS_VERIFICATION, refuse_verification, RULE_Redefine_verification, "the new code does not verify"},
 };
 
-static void tell_unmodifiable(const Call *call, Operation *o) {
+static void report_unmodifiable(const Call *call, Operation *o) {
     jboolean modifiable = JNI_TRUE;
     jint at = 0;
     if (!ask_begin(call->thread)) return;
@@ -114,9 +114,9 @@ static void tell_unmodifiable(const Call *call, Operation *o) {
 }
 
 /* The VM takes the classes in their order: the first for which there is a reason is the one. */
-static void tell_refusal(const Call *call, Operation *o) {
+static void report_refusal(const Call *call, Operation *o) {
     if (call->result == JVMTI_ERROR_UNMODIFIABLE_CLASS) {
-        tell_unmodifiable(call, o);
+        report_unmodifiable(call, o);
         return;
     }
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -136,7 +136,7 @@ static bool is_initialized(jclass cls) {
 }
 
 /* What the new version would do at initialisation and the old did not. */
-static void tell_statics(Patient *p, const Shape *old, const Shape *new) {
+static void report_statics(Patient *p, const Shape *old, const Shape *new) {
     for (const Part *part = new->first; part; part = part->next) {
         if (part->kind != PART_STATIC && part->kind != PART_CONSTANT) continue;
         if (shape_find(old, part->kind, part->key, old->first) || !is_initialized(p->cls)) continue;
@@ -150,7 +150,7 @@ static void tell_statics(Patient *p, const Shape *old, const Shape *new) {
     }
 }
 
-static void tell_lines(Patient *p, const Shape *old, const Shape *new) {
+static void report_lines(Patient *p, const Shape *old, const Shape *new) {
     const Part *hint = old->first;
     for (const Part *part = new->first; part; part = part->next) {
         const Part *before = part->kind == PART_METHOD ? shape_find(old, PART_METHOD, part->key, hint) : NULL;
@@ -196,7 +196,7 @@ static bool has_probes(Operation *o) {
     return false;
 }
 
-static void tell_old_frames(const Call *call, Operation *o) {
+static void report_old_frames(const Call *call, Operation *o) {
     jvmtiStackInfo *stacks;
     jint count;
     Patient *patient;
@@ -216,15 +216,15 @@ static void tell_old_frames(const Call *call, Operation *o) {
                 doctor_name(patient), part->key, part->code.calls);
 }
 
-static void tell_done(const Call *call, Operation *o) {
+static void report_done(const Call *call, Operation *o) {
     for (jint i = 0; i < o->count; i++) {
         Patient *p = &o->patients[i];
         const Shape *new = doctor_new(p), *old = !new ? NULL : doctor_old(p);
         if (!old) continue;
-        tell_statics(p, old, new);
-        tell_lines(p, old, new);
+        report_statics(p, old, new);
+        report_lines(p, old, new);
     }
-    tell_old_frames(call, o);
+    report_old_frames(call, o);
 }
 
 /* ---- At the same time ---- */
@@ -299,9 +299,9 @@ static void after(Call *call) {
     end_running(call);
     if (!call->answered && may_ask(call->thread)) {
         if (call->result == JVMTI_ERROR_NONE)
-            tell_done(call, o);
+            report_done(call, o);
         else
-            tell_refusal(call, o);
+            report_refusal(call, o);
     }
     doctor_end(o);
 }

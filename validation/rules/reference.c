@@ -52,7 +52,7 @@ static bool vm_knows_not(const Use *use, const void *value) {
     return jni && jni_next.GetObjectRefType && jni_next.GetObjectRefType(jni, (jobject)value) == JNIInvalidRefType;
 }
 
-static void tell_dead(const Use *use, const Handle *h) {
+static void report_dead(const Use *use, const Handle *h) {
     static const char *const ends[] = {
         [HANDLE_RETURNED] = "that has returned",
         [HANDLE_POPPED] = "PopLocalFrame has ended its frame",
@@ -75,7 +75,7 @@ static void tell_dead(const Use *use, const Handle *h) {
                     ends[h->state]);
 }
 
-static void tell_foreign(const Use *use, const Handle *h) {
+static void report_foreign(const Use *use, const Handle *h) {
     Finding *f = finding_begin(RULE_ref_other_thread);
     finding_site(f, "made", site_of_number(h->made));
     finding_end(f,
@@ -124,7 +124,7 @@ static bool is_class_that_stays(const Use *use, const void *weak) {
     return stays;
 }
 
-static void tell_weak(const Use *use, const Handle *h) {
+static void report_weak(const Use *use, const Handle *h) {
     if (is_class_that_stays(use, h->value)) return;
     Finding *f = finding_begin(use->of_jni ? RULE_ref_weak_cleared : RULE_ref_weak_passed);
     finding_site(f, "made", site_of_number(h->made));
@@ -168,12 +168,12 @@ static Verdict use(const Use *use, const void *value) {
     if (sight == HANDLE_UNKNOWN || h.kind == HANDLE_ID) return FINE;
     if (h.state != HANDLE_LIVE) {
         if (native_below(use->thread, use->activity) && !vm_knows_not(use, value)) return FINE;
-        tell_dead(use, &h);
+        report_dead(use, &h);
         return DEAD;
     }
-    if (h.kind == HANDLE_WEAK && !use->promotes) tell_weak(use, &h);
+    if (h.kind == HANDLE_WEAK && !use->promotes) report_weak(use, &h);
     if (h.kind != HANDLE_LOCAL || h.is_shared || native_below(use->thread, use->activity)) return FINE;
-    tell_foreign(use, &h);
+    report_foreign(use, &h);
     return FOREIGN;
 }
 
@@ -363,15 +363,15 @@ static void giving_end(Giving *g, bool agents) {
     if (g->batch) {
         Pile *pile = g->batch->pile;
         handle_batch_end(g->batch);
-        if (pile->live < PILED_UP || pile->told || frame->live <= frame->capacity) return;
-        pile->told = true;
+        if (pile->live < PILED_UP || pile->reported || frame->live <= frame->capacity) return;
+        pile->reported = true;
         FINDING(
             pile_rule(g->origin.function),
             "references of %u calls of %s at this place are still live in a thread from which nothing returns to Java; "
             "DeleteLocalRef or PopLocalFrame end them",
             pile->live, g->origin.from);
-    } else if (frame && agents && frame->counted > frame->capacity && !frame->told) {
-        frame->told = true;
+    } else if (frame && agents && frame->counted > frame->capacity && !frame->reported) {
+        frame->reported = true;
         FINDING(RULE_ref_sixteen,
                 "there are %d local references in a frame for %d; EnsureLocalCapacity or PushLocalFrame "
                 "make room",
@@ -512,7 +512,7 @@ static const char *kind_of(const Activity *returning) {
     return returning->kind == ACTIVITY_NATIVE ? "native method" : "callback";
 }
 
-static void tell_unpopped(const Activity *returning, const Site *pushed) {
+static void report_unpopped(const Activity *returning, const Site *pushed) {
     if (!pushed) return;
     Finding *f = finding_begin(RULE_ref_frame_balance);
     finding_site(f, "pushed", pushed);
@@ -520,10 +520,10 @@ static void tell_unpopped(const Activity *returning, const Site *pushed) {
 }
 
 /* Of a list nobody knows the length before, so that it is no mistake to get one, but to leave it there. */
-static void tell_lists(const Activity *returning, const HandleFrame *frame) {
+static void report_lists(const Activity *returning, const HandleFrame *frame) {
     const Handle *last = frame->newest;
     while (last && !last->is_element) last = last->older;
-    if (!last || frame->told || frame->counted + frame->elements <= frame->capacity) return;
+    if (!last || frame->reported || frame->counted + frame->elements <= frame->capacity) return;
     finding_end(finding_begin_in(RULE_ref_list_left, site_of_number(last->made)),
                 "%d references of a list that %s has returned here are left at the end of the %s, in a frame for "
                 "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
@@ -534,9 +534,9 @@ static void frames_end(CheckedThread *thread, const Activity *returning) {
     const Site *pushed = NULL;
     const HandleFrame *frame = handles_on(thread)->frames;
     if (!frame) return;
-    if (frame->context == returning && frame->elements > 0) tell_lists(returning, frame);
+    if (frame->context == returning && frame->elements > 0) report_lists(returning, frame);
     handle_frames_end(thread, returning, HANDLE_RETURNED, &pushed);
-    tell_unpopped(returning, pushed);
+    report_unpopped(returning, pushed);
 }
 
 static void callback_after(Callback *callback) {
@@ -598,7 +598,7 @@ static void intercept_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) jni_intercepted();
 }
 
-static void tell_leak(const Site *made, unsigned count) {
+static void report_leak(const Site *made, unsigned count) {
     const char *in = __atomic_load_n(&globals_of[made->number].made_in, __ATOMIC_RELAXED);
     bool none_deleted = in && !__atomic_load_n(&globals_of[made->number].deleted, __ATOMIC_RELAXED);
     if (count < LEAKED && !none_deleted) return;
@@ -607,7 +607,7 @@ static void tell_leak(const Site *made, unsigned count) {
                 in ? in : "", none_deleted ? ", and none of this place ever was" : "");
 }
 
-static void end(void) { handles_globals_by_site(KEPT_ALL, tell_leak); }
+static void end(void) { handles_globals_by_site(KEPT_ALL, report_leak); }
 
 static const EveryFunctionCheck every_function[] = {
     {.concerns = takes_references, .before = use_before},

@@ -184,7 +184,7 @@ static void modification_before(Callback *callback) {
 
 /* ---- It comes back ---- */
 
-static void tell_used_as(Rule rule, const char *what, const Origin *o) {
+static void report_used_as(Rule rule, const char *what, const Origin *o) {
     Finding *f = finding_begin(rule);
     if (!o->name) {
         finding_end(f, "%s is an output of a call that has failed", what);
@@ -202,10 +202,10 @@ static void tell_used_as(Rule rule, const char *what, const Origin *o) {
 }
 
 /* To give back what was never had is a separate error, whatever the error meant. */
-static void tell_used(const char *what, const Origin *o, Rule general) {
+static void report_used(const char *what, const Origin *o, Rule general) {
     bool is_general = o->is_general || !o->name;
-    if (is_general || general == RULE_result_free_on_error) tell_used_as(general, what, o);
-    if (!is_general) tell_used_as(o->rule, what, o);
+    if (is_general || general == RULE_result_free_on_error) report_used_as(general, what, o);
+    if (!is_general) report_used_as(o->rule, what, o);
 }
 
 static bool is_pointer(ValueKind kind) { return (kind >= VALUE_THREAD && kind <= VALUE_TEXT) || kind == VALUE_POINTER; }
@@ -237,7 +237,7 @@ static void before(Call *call) {
         const Origin *o = used(p, call->args[i]);
         if (!o) continue;
         bool freed = call->function->number == FN_Deallocate;
-        tell_used(p->name, o, freed ? RULE_result_free_on_error : RULE_result_ignored);
+        report_used(p->name, o, freed ? RULE_result_free_on_error : RULE_result_ignored);
         call_answer(call, freed ? JVMTI_ERROR_NONE : refusal(p->kind));
         return;
     }
@@ -254,7 +254,7 @@ static void jni_before(JniCall *call) {
         const ParamFacts *p = &call->function->params[i];
         const Origin *o = is_pointer(p->kind) ? origin_of_word((uintptr_t)call->args[i].p) : NULL;
         if (!o) continue;
-        tell_used(p->name, o, RULE_result_ignored);
+        report_used(p->name, o, RULE_result_ignored);
         call->answered = true;
         return;
     }
@@ -264,7 +264,7 @@ static void jni_before(JniCall *call) {
 static bool fault(const void *address, const void *pc) {
     const Origin *o = origin_of_word((uintptr_t)address);
     (void)pc;
-    if (o) tell_used("the address that is read or written here", o, RULE_result_output_on_error);
+    if (o) report_used("the address that is read or written here", o, RULE_result_output_on_error);
     return false;
 }
 

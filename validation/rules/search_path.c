@@ -121,7 +121,7 @@ static const char *first_on(const Names *n, const char *segment, size_t *count) 
     return first;
 }
 
-static void tell_shadows(const Names *n, const char *jar, char *path) {
+static void report_shadows(const Names *n, const char *jar, char *path) {
     for (char *segment; (segment = strsep(&path, ":"));) {
         size_t count;
         const char *first = first_on(n, segment, &count);
@@ -140,7 +140,7 @@ static void look_for_shadows(const Names *n, const char *jar) {
     if (asprintf(&path, "%s%s", !added ? "" : added, !property ? "" : property) < 0) path = NULL;
     lock_release(&lock);
     own_release(property);
-    if (path) tell_shadows(n, jar, path);
+    if (path) report_shadows(n, jar, path);
     free(path);
 }
 

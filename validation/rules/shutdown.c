@@ -99,7 +99,7 @@ static void end_before(Call *call) { note_end(call->thread); }
 static void reference_before(JniCall *call) { note_end_of(call->thread, call->args[0].p); }
 static void release_before(ImportCall *call) { note_end_of(call->thread, call->args[0]); }
 
-static void tell_late(Rule rule, const char *name) {
+static void report_late(Rule rule, const char *name) {
     static const struct {
         Rule rule;
         const char *why;
@@ -125,7 +125,7 @@ static bool has_unload(const Module *agent) {
     return has;
 }
 
-static void tell_thread_left(Call *call) {
+static void report_thread_left(Call *call) {
     if (!__atomic_load_n(&exiting, __ATOMIC_SEQ_CST) || __atomic_load_n(&exiting, __ATOMIC_SEQ_CST) == call->thread ||
         !has_unload(call->env->agent))
         return;
@@ -145,7 +145,7 @@ static void count_late(Call *call) {
 }
 
 /* In the dead phase other threads of the agent learn by the error that they have to stop (phase.c). */
-static bool is_told_by_error(Rule rule) {
+static bool is_reported_by_error(Rule rule) {
     return (rule == RULE_VMDeath_stop_threads || rule == RULE_VMDeath_jni_after) && own_phase() == JVMTI_PHASE_DEAD;
 }
 
@@ -154,13 +154,13 @@ static void before(Call *call) {
     const Module *agent = call->env->agent;
     count_late(call);
     if (call->function->phases == PHASES_ANY) {
-        tell_thread_left(call);
+        report_thread_left(call);
         return;
     }
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
-    if (!rule || is_told_by_error(rule) || is_harmless(rule, agent)) return;
-    tell_late(rule, call->function->name);
+    if (!rule || is_reported_by_error(rule) || is_harmless(rule, agent)) return;
+    report_late(rule, call->function->name);
     call->explained = true;
 }
 
@@ -171,7 +171,7 @@ static void jni_before(JniCall *call) {
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (!rule || rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     if (is_harmless(rule, agent)) return;
-    tell_late(rule, call->function->name);
+    report_late(rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
        their hands they would continue, and crash. */
@@ -241,7 +241,7 @@ static void watch_threads(const Module *agent) {
 static void death_before(Callback *callback) {
     Module *agent = callback->env->agent;
     if (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_NOT_YET)
-        __atomic_store_n(&agent->death, DEATH_TOLD, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&agent->death, DEATH_REPORTED, __ATOMIC_SEQ_CST);
 }
 
 static void death_after(Callback *callback) {
@@ -278,20 +278,20 @@ static bool may_end_here(const CheckedThread *thread) {
            callback->event == &event_facts[EV_VMDeath];
 }
 
-static void tell_exit(const CheckedThread *thread, const char *how) {
+static void report_exit(const CheckedThread *thread, const char *how) {
     if (!may_end_here(thread)) FINDING(RULE_callback_exit_called, "%s ends the process inside a callback", how);
 }
 
 /* It ends the process on purpose: that is no crash, and what follows from it is no fault. */
-static void tell_end(const CheckedThread *thread, const char *how, bool runs_handlers) {
-    if (runs_handlers) tell_exit(thread, how);
-    tell_ended(thread, how);
+static void report_end(const CheckedThread *thread, const char *how, bool runs_handlers) {
+    if (runs_handlers) report_exit(thread, how);
+    report_ended(thread, how);
 }
 
 static void vm_dies(void) {
     const CheckedThread *thread = checked_thread();
     atexit(handlers_run);
-    if (thread && in_callback(thread->activity, EV_ALL)) tell_end(thread, "System.exit", true);
+    if (thread && in_callback(thread->activity, EV_ALL)) report_end(thread, "System.exit", true);
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e != NULL;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST) &&
@@ -307,9 +307,9 @@ static void vm_dies(void) {
 static void exit_before(ImportCall *call) {
     char how[32];
     snprintf(how, sizeof how, "%s(%d)", call->name, (int)(intptr_t)call->args[0]);
-    tell_end(call->thread, how, *call->name != '_');
+    report_end(call->thread, how, *call->name != '_');
 }
-static void abort_before(ImportCall *call) { tell_end(call->thread, call->name, false); }
+static void abort_before(ImportCall *call) { report_end(call->thread, call->name, false); }
 
 static bool ends_process(int number) {
     struct sigaction action;
@@ -324,18 +324,18 @@ static void kill_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[1];
     if ((process != getpid() && process != 0 && process != -1) || !ends_process(number)) return;
     snprintf(how, sizeof how, "kill(%d)", number);
-    tell_end(call->thread, how, false);
+    report_end(call->thread, how, false);
 }
 static void raise_before(ImportCall *call) {
     char how[32];
     int number = (int)(intptr_t)call->args[0];
     if (!ends_process(number)) return;
     snprintf(how, sizeof how, "raise(%d)", number);
-    tell_end(call->thread, how, false);
+    report_end(call->thread, how, false);
 }
 
 static void fatal_before(JniCall *call) {
-    if (call->agents) tell_end(call->thread, call->function->name, false);
+    if (call->agents) report_end(call->thread, call->function->name, false);
 }
 
 /* A program that has linked in the agent, and has created the VM: what it calls and no callback or entry point does. */

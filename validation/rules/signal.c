@@ -86,7 +86,7 @@ static void jni_before(JniCall *call) {
 /* ---- AsyncGetCallTrace ---- */
 
 /* The host has counted: it is called in handlers, where nothing can be reported. */
-static void tell_call_trace(Rule rule, ValidationCallTraceFault kind, const char *what) {
+static void report_call_trace(Rule rule, ValidationCallTraceFault kind, const char *what) {
     const void *address = NULL;
     unsigned long count = validation_host->call_trace_fault(kind, &address);
     const Module *module = count > 0 ? module_of(address) : NULL;
@@ -96,14 +96,14 @@ static void tell_call_trace(Rule rule, ValidationCallTraceFault kind, const char
 }
 static void vm_dies(void) {
     if (!validation_host || !validation_host->call_trace_fault) return;
-    tell_call_trace(RULE_calltrace_env, VALIDATION_FOREIGN_ENV,
-                    "AsyncGetCallTrace is called with the JNIEnv of another thread");
-    tell_call_trace(RULE_calltrace_class_load, VALIDATION_WITHOUT_CLASS_LOAD,
-                    "AsyncGetCallTrace has answered -1: no environment has ClassLoad enabled");
-    tell_call_trace(RULE_thread_asynccalltrace, VALIDATION_CALLED,
-                    "AsyncGetCallTrace is called, which is no part of JVMTI: other VMs need not have it");
-    tell_call_trace(RULE_calltrace_ids, VALIDATION_WITHOUT_ID,
-                    "AsyncGetCallTrace has answered frames without a method ID, which nobody had asked for before");
+    report_call_trace(RULE_calltrace_env, VALIDATION_FOREIGN_ENV,
+                      "AsyncGetCallTrace is called with the JNIEnv of another thread");
+    report_call_trace(RULE_calltrace_class_load, VALIDATION_WITHOUT_CLASS_LOAD,
+                      "AsyncGetCallTrace has answered -1: no environment has ClassLoad enabled");
+    report_call_trace(RULE_thread_asynccalltrace, VALIDATION_CALLED,
+                      "AsyncGetCallTrace is called, which is no part of JVMTI: other VMs need not have it");
+    report_call_trace(RULE_calltrace_ids, VALIDATION_WITHOUT_ID,
+                      "AsyncGetCallTrace has answered frames without a method ID, which nobody had asked for before");
 }
 
 static const EveryFunctionCheck every_function_unless_plain[] = {{.before = call_before}, {0}};

@@ -52,7 +52,8 @@ static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Sit
 }
 
 /* Reported: what nobody can find any more, if it is memory of the ledger. */
-static void tell(Rule rule, CheckedEnv *env, const void *memory, uint64_t number, const Site *site, const char *why) {
+static void write_report(Rule rule, CheckedEnv *env, const void *memory, uint64_t number, const Site *site,
+                         const char *why) {
     const Site *allocated = NULL;
     if (number == 0 || !memory_claim(memory, number, &allocated)) return;
     Finding *f = finding_begin_at(rule, env, site, 1);
@@ -173,8 +174,8 @@ static void thread_gone(JavaThread *thread) {
         lock_release(&lock);
         if (!old) continue;
         if (!__atomic_load_n(&old->env->disposed, __ATOMIC_SEQ_CST))
-            tell(RULE_SetThreadLocalStorage_leak, old->env, __atomic_load_n(&old->value, __ATOMIC_SEQ_CST), old->number,
-                 old->site, ", and the thread is gone");
+            write_report(RULE_SetThreadLocalStorage_leak, old->env, __atomic_load_n(&old->value, __ATOMIC_SEQ_CST),
+                         old->number, old->site, ", and the thread is gone");
         lock_acquire(&lock);
         old->next = spare;
         spare = old;
@@ -233,7 +234,7 @@ static void tag_after(Call *call) {
 static void free_enabled(Call *call) {
     if (call->args[0].i == JVMTI_ENABLE && call->args[1].i == JVMTI_EVENT_OBJECT_FREE &&
         call->result == JVMTI_ERROR_NONE)
-        __atomic_store_n(&life_of(call->env)->told_free, true, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&life_of(call->env)->reported_free, true, __ATOMIC_SEQ_CST);
 }
 
 /* Which of an environment's tags no object has. */
@@ -257,7 +258,7 @@ static void vm_dies(void) {
         Tag *asked[64];
         jint count = 0;
         if (__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
-            __atomic_load_n(&life_of(env)->told_free, __ATOMIC_SEQ_CST))
+            __atomic_load_n(&life_of(env)->reported_free, __ATOMIC_SEQ_CST))
             continue;
         TABLE_EACH(&tags, link) {
             Tag *t = tag_at(link);
@@ -272,37 +273,38 @@ static void vm_dies(void) {
 static void disposed(CheckedEnv *env) {
     EnvLife *life = life_of(env);
     const Rule rule = RULE_DisposeEnvironment_storage;
-    if (life) tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
+    if (life)
+        write_report(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
     for (const Kept *k = all; k; k = k->next)
         if (k->env == env)
-            tell(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
-                 " before the environment went");
+            write_report(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
+                         " before the environment went");
     for (const Kept *k = oldest_ended; k; k = k->next)
         if (k->env == env)
-            tell(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
-                 " before the environment went");
+            write_report(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
+                         " before the environment went");
 }
 
 static void end(void) {
     for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) {
         const Dropped *d = &dropped[i];
         if (!__atomic_load_n(&d->env->disposed, __ATOMIC_SEQ_CST))
-            tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
+            write_report(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
     }
     for (const Kept *k = oldest_ended; k; k = k->next)
         if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST))
-            tell(RULE_SetThreadLocalStorage_leak, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number,
-                 k->site, ", and the thread is gone");
+            write_report(RULE_SetThreadLocalStorage_leak, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST),
+                         k->number, k->site, ", and the thread is gone");
     for (const Kept *k = all; k; k = k->next)
         if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST) &&
             (k->env->callbacks.ThreadEnd || k->env->callbacks.VirtualThreadEnd))
-            tell(RULE_ThreadEnd_not_guaranteed, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number,
-                 k->site, ": the thread has sent no ThreadEnd before the VM died");
+            write_report(RULE_ThreadEnd_not_guaranteed, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number,
+                         k->site, ": the thread has sent no ThreadEnd before the VM died");
     TABLE_EACH(&tags, link) {
         const Tag *t = tag_at(link);
         if (t->dead && !__atomic_load_n(&t->env->disposed, __ATOMIC_SEQ_CST))
-            tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
-                 " when the tagged object died, and ObjectFree is off");
+            write_report(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
+                         " when the tagged object died, and ObjectFree is off");
     }
 }
 

@@ -72,7 +72,7 @@ static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
 }
 
 static void object_freed(Callback *callback) {
-    tag_told(callback->args[0].j);
+    tag_reported(callback->args[0].j);
     set_gone(callback->env, callback->args[0].j, true);
 }
 
@@ -85,8 +85,8 @@ void tag_set(CheckedEnv *env, jlong tag) {
     memory_is_tag(tag);
 }
 
-void tag_told(jlong tag) {
-    if (tag != 0) memory_tag_told(tag);
+void tag_reported(jlong tag) {
+    if (tag != 0) memory_tag_reported(tag);
 }
 
 static void set_after(Call *call) {
@@ -102,7 +102,7 @@ static void asked(Call *call) {
 static void get_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     asked(call);
-    tag_told(*(const jlong *)call->args[1].p);
+    tag_reported(*(const jlong *)call->args[1].p);
 }
 
 /* An agent that requests only objects that ObjectFree has reported as dead has used the tag as a reference. */

@@ -12,6 +12,6 @@ typedef struct EnvTags {
 RULE_STATE_SHARED(CheckedEnv, tags_in, EnvTags)
 
 void tag_set(CheckedEnv *env, jlong tag);
-void tag_told(jlong tag);
+void tag_reported(jlong tag);
 
 #endif

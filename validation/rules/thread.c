@@ -279,7 +279,7 @@ static void resume_before(Call *call) {
     lock_release(&lock);
     thread_call(call)->kept = by == call->env ? 0 : !by ? -1 : by->number;
 }
-static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
+static void report_not_own(const Call *call, const JavaThread *target, jlong by) {
     if (target && __atomic_load_n(&suspension_of(target)->refused_to, __ATOMIC_SEQ_CST) == call->env)
         return; /* list.c says more */
     if (by > 0)
@@ -290,7 +290,7 @@ static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
                 call->function->name, name_of(target));
 }
 static void resume_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread_of(call), thread_call(call)->kept);
+    if (call->result == JVMTI_ERROR_NONE) report_not_own(call, java_thread_of(call), thread_call(call)->kept);
 }
 static void resume_list_before(Call *call) {
     JavaThread *self;
@@ -303,7 +303,7 @@ static void resume_list_before(Call *call) {
         if (!list[i]) continue;
         resume_before(&one);
         if ((state_of(list[i]) & JVMTI_THREAD_STATE_SUSPENDED) != 0)
-            tell_not_own(call, java_thread(list[i]), thread_call(&one)->kept);
+            report_not_own(call, java_thread(list[i]), thread_call(&one)->kept);
     }
 }
 
@@ -548,7 +548,7 @@ static void early_after(Call *call) {
 }
 
 /* The method at the top, as the agent knows it that may return from it. */
-static void top_told(const Call *call, jmethodID method) {
+static void top_reported(const Call *call, jmethodID method) {
     JavaThread *thread = java_thread(thread_of(call));
     if (!thread || thread == java_thread_here()) return;
     __atomic_store_n(&suspension_of(thread)->top_seen, method, __ATOMIC_SEQ_CST);
@@ -558,13 +558,13 @@ static bool may_return_early(const Call *call) {
     return call->result == JVMTI_ERROR_NONE && call->args[0].p &&
            (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & CAPABILITY_SET(can_force_early_return)) != 0;
 }
-static void frame_told(Call *call) {
-    if (may_return_early(call) && call->args[1].i == 0) top_told(call, *(const jmethodID *)call->args[2].p);
+static void frame_reported(Call *call) {
+    if (may_return_early(call) && call->args[1].i == 0) top_reported(call, *(const jmethodID *)call->args[2].p);
     location_after(call);
 }
-static void stack_told(Call *call) {
+static void stack_reported(Call *call) {
     if (may_return_early(call) && call->args[1].i == 0 && *(const jint *)call->args[4].p > 0)
-        top_told(call, ((const jvmtiFrameInfo *)call->args[3].p)->method);
+        top_reported(call, ((const jvmtiFrameInfo *)call->args[3].p)->method);
 }
 
 /* ---- Threads of agents ---- */
@@ -599,8 +599,8 @@ static const FunctionCheck functions[] = {
     {FN_GetCurrentContendedMonitor, NULL, owned_after},
     {FN_GetCurrentContendedMonitor, NULL, contended_after},
     {FN_GetObjectMonitorUsage, NULL, usage_after},
-    {FN_GetFrameLocation, stack_before, frame_told},
-    {FN_GetStackTrace, stack_before, stack_told},
+    {FN_GetFrameLocation, stack_before, frame_reported},
+    {FN_GetStackTrace, stack_before, stack_reported},
     {FN_GetFrameCount, stack_before, NULL},
     {FN_NotifyFramePop, stack_before, NULL},
     {FN_PopFrame, stack_before, pop_after},

@@ -144,7 +144,7 @@ typedef struct Unreachable {
     char *message, class_name[256], word[256];
 } Unreachable;
 
-static void tell_unreachable(const Unreachable *u) {
+static void report_unreachable(const Unreachable *u) {
     bool modules = !u->missing && strstr(u->message, "module");
     finding_end(finding_begin_at(modules ? RULE_ClassFileLoadHook_module_reads : RULE_ClassFileLoadHook_helper_visible,
                                  u->env, site_at(*(void *const *)&u->env->callbacks.ClassFileLoadHook), 1),
@@ -204,7 +204,7 @@ static void thrown(JNIEnv *jni, jmethodID catch_method, jobject exception) {
     }
     if (u.message) look_at_stack(&u, catch_method);
     ask_end(thread);
-    if (u.env) tell_unreachable(&u);
+    if (u.env) report_unreachable(&u);
     free(u.message);
 }
 
@@ -253,7 +253,7 @@ static void changed_after(const Callback *callback) {
                 hooked_class(callback), of->left);
 }
 
-static void tell_lost(const Callback *callback, const Shape *new, const Part *lost) {
+static void report_lost(const Callback *callback, const Shape *new, const Part *lost) {
     const Operation *o = retransforms(callback);
     if (!lost || !o) return;
     Finding *f = finding_begin(RULE_Retransform_forgets);
@@ -295,7 +295,7 @@ static void hook_after(Callback *callback) {
     if (old && new) {
         const Part *lost;
         look_at_code(callback->env, old, new, &lost);
-        tell_lost(callback, new, lost);
+        report_lost(callback, new, lost);
         natives_transformed(callback, old, new);
         if (args[HOOK_NAME].p) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
     }

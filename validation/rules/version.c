@@ -75,7 +75,7 @@ static void get_env_after(InvokeCall *call) {
 }
 
 /* Those whose library has not asked for the tool interface, either. */
-static void tell_requests(void) {
+static void report_requests(void) {
     for (int i = 0; i < REQUESTS && __atomic_load_n(&requests[i], __ATOMIC_SEQ_CST); i++) {
         const Site *site = __atomic_load_n(&requests[i], __ATOMIC_SEQ_CST);
         if (!site->module || __atomic_load_n(&site->module->is_agent, __ATOMIC_SEQ_CST)) continue;
@@ -87,7 +87,7 @@ static void tell_requests(void) {
 }
 
 static void entry_ends(const Activity *entry, jint result) {
-    if (strcmp(entry->name, "Agent_OnLoad") == 0) tell_requests();
+    if (strcmp(entry->name, "Agent_OnLoad") == 0) report_requests();
 }
 
 /* ---- What is used ---- */
@@ -163,7 +163,7 @@ static void added(Call *call) {
 }
 
 static void end(void) {
-    tell_requests();
+    report_requests();
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         jint asked = without_micro(env->version), newest = __atomic_load_n(&life_of(env)->newest, __ATOMIC_SEQ_CST);

@@ -178,7 +178,7 @@ static void put_sides(Finding *f, const Cycle *c) {
     }
 }
 
-static void tell(Finding *f, const Cycle *c, const char *text) {
+static void write_report(Finding *f, const Cycle *c, const char *text) {
     put_sides(f, c);
     finding_end(f, "%s: %s", may_end(c) ? "a wait that no thread may end" : "a deadlock", !text ? "" : text);
 }
@@ -205,7 +205,7 @@ static uint64_t moves_of(const Cycle *c) {
 }
 
 /* A thread that waits long for nobody knows what. */
-static void tell_hang(CheckedThread *t) {
+static void report_hang(CheckedThread *t) {
     const Monitor *m = waits_of(t)->waits_for;
     int seconds = HANG_FACTOR * check_options.watchdog;
     FILE *out = check_options.text;
@@ -247,7 +247,7 @@ static void look_at(CheckedThread *t) {
     bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
     if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && waits_of(t)->cycle_moves != moves_of(&c))) {
         waits_of(t)->cycle_ticks = 0;
-        tell_hang(t);
+        report_hang(t);
         return;
     }
     uint64_t moves = moves_of(&c);
@@ -256,9 +256,9 @@ static void look_at(CheckedThread *t) {
     waits_of(t)->cycle_moves = moves;
     if (waits_of(t)->cycle_ticks <= check_options.watchdog * TICKS_PER_SECOND) return;
     char *text = cycle_text(&c);
-    if (!waits_of(t)->cycle_told) {
+    if (!waits_of(t)->cycle_reported) {
         const Monitor *m = waits_of(t)->waits_for;
-        tell(finding_begin_at(rule_of(&c), !m ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
+        write_report(finding_begin_at(rule_of(&c), !m ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
     }
     end_process(text, check_options.watchdog);
 }
@@ -332,7 +332,7 @@ void wait_begins(CheckedThread *thread) {
     Cycle c;
     const Activity *stop = restricted_activity(thread);
     lock_acquire(&monitors_lock);
-    waits_of(thread)->cycle_told = false;
+    waits_of(thread)->cycle_reported = false;
     waits_of(thread)->cycle_ticks = 0;
     if (stop && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the threads continue */
         stands_in = thread;
@@ -343,14 +343,14 @@ void wait_begins(CheckedThread *thread) {
     Finding *f = closed ? finding_begin(rule_of(&c)) : NULL;
     if (closed && !may_end(&c)) {
         thread->ends_process = true;
-        tell(f, &c, text);
+        write_report(f, &c, text);
         end_process(text, 0);
     }
-    waits_of(thread)->cycle_told = closed;
+    waits_of(thread)->cycle_reported = closed;
     waits_of(thread)->cycle_moves = closed ? moves_of(&c) : 0;
     lock_release(&monitors_lock);
     start_watchdog();
-    if (closed) tell(f, &c, text);
+    if (closed) write_report(f, &c, text);
     free(text);
 }
 

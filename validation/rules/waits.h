@@ -38,7 +38,7 @@ typedef struct ThreadWaits {
     const Site *waits_at;
     /* Of waits.c: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
     JavaThread *java_owner;
-    bool in_walk, cycle_told;
+    bool in_walk, cycle_reported;
     uint64_t cycle_moves;
     int cycle_ticks, wait_ticks;
     unsigned wait_steps;

@@ -74,7 +74,7 @@ static bool is_there(const Watch *w) {
 }
 
 /* Another environment's is no error of this one. */
-static void tell_duplicate(const Call *call) {
+static void report_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
     lock_acquire(&lock);
     const Watch *found = find_watch(&w);
@@ -87,7 +87,7 @@ static void tell_duplicate(const Call *call) {
 }
 
 static void set(const Call *call, Function function) {
-    if (call->result == JVMTI_ERROR_DUPLICATE && function == FN_SetBreakpoint) tell_duplicate(call);
+    if (call->result == JVMTI_ERROR_DUPLICATE && function == FN_SetBreakpoint) report_duplicate(call);
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     Watch w = watch_of(call, function), *made = malloc(sizeof *made);
     w.site = site_at(call->activity.site);
@@ -153,7 +153,7 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
 
 /* A breakpoint that a redefinition has taken away, and that was neither set again nor cleared since. An environment
    that has redefined the class itself may know it, but then it expects the event no more. */
-static void tell_removed(const Watch *w) {
+static void report_removed(const Watch *w) {
     const CheckedClass *c = w->declaring;
     if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 ||
         __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version || __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST))
@@ -166,11 +166,11 @@ static void tell_removed(const Watch *w) {
                 c->name, own ? "this environment" : "another environment");
 }
 
-static void tell_watches(CheckedEnv *env) {
+static void report_watches(CheckedEnv *env) {
     size_t count;
     Watch *taken = take_watches(env, &count);
     for (const Watch *w = taken; w < taken + count; w++) {
-        tell_removed(w);
+        report_removed(w);
         if (w->declaring && !is_there(w)) continue;
         finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "the setting of %s here%s%s was not cleared",
                     w->set->name, !w->declaring ? "" : " in ", !w->declaring ? "" : w->declaring->name);
@@ -183,7 +183,7 @@ static void end(void) {
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
         size_t count;
         Watch *taken = take_watches(e, &count);
-        for (const Watch *w = taken; w < taken + count; w++) tell_removed(w);
+        for (const Watch *w = taken; w < taken + count; w++) report_removed(w);
         free(taken);
     }
 }
@@ -216,4 +216,4 @@ static const FunctionCheck functions[] = {
     {FN_ClearFieldModificationWatch, NULL, clear_modification},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass watch_rules = {.functions = functions, .disposed = tell_watches, .end = end};
+const RuleClass watch_rules = {.functions = functions, .disposed = report_watches, .end = end};
