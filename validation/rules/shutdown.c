@@ -223,8 +223,11 @@ static void watch_threads(const Module *agent) {
     enum { IDLE = 150, LONGEST = 600 }; /* milliseconds */
     static const struct timespec moment = {0, 1000000};
     AgentThreads before = look_at_threads(agent), now = before;
+    CheckedThread *self = checked_thread();
     for (int n = 0, idle = 0; n < LONGEST && now.count > 0; n++) {
         nanosleep(&moment, NULL);
+        /* It is no callback that sleeps: a thread that is held until the VM has died stays so (pressure/death.c). */
+        if (self) __atomic_fetch_add(&self->steps, 1, __ATOMIC_RELAXED);
         now = look_at_threads(agent);
         idle = now.steps == before.steps ? idle + 1 : 0;
         before = now;

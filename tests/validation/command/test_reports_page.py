@@ -81,7 +81,8 @@ def test_filters(suite, b, page):
     suite.check('filter: the fragment follows', b.eval('location.hash') == '#severity=error%2Cwarning',
                 b.eval('location.hash'))
     b.open(page, '#kind=twice')
-    suite.check('filter: runs', set(b.eval(SHOWN)) == {'deadlock', 'MJ-lock-cycle', 'MJ-lock-order'}, b.eval(SHOWN))
+    suite.check('filter: runs', set(b.eval(SHOWN))
+                == {'deadlock', 'MJ-lock-cycle', 'MJ-lock-order', 'MJ-lock-wait-in-callback'}, b.eval(SHOWN))
     b.open(page)
     b.eval("document.querySelector('input[type=search]').focus()")
     b.type('ten.c:16')

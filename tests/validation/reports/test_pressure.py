@@ -212,9 +212,11 @@ def test_may(suite, host):
     one, again, two = World(host, 'may=1'), World(host, 'may=1'), World(host, 'may=2')
 
     def seen(w):
-        return [w.one('methods'), w.one('tags'), w.all('state'), w.all('wrong')]
-    check(suite, host, 'may: the same seed, the same choices', seen(one) == seen(again)
-          and one.pressure == again.pressure and len(one.pressure) > 5, one)
+        # The order in which `java` returns objects depends on their addresses.
+        return [w.one('methods'), w.one('tags') if host.name == 'vm' else '', w.all('state'), w.all('wrong')]
+    differs = [pair for pair in zip([*seen(one), *one.pressure], [*seen(again), *again.pressure]) if pair[0] != pair[1]]
+    check(suite, host, 'may: the same seed, the same choices', not differs and len(one.pressure) == len(again.pressure)
+          and len(one.pressure) > 5, f'{differs}\n{one}')
     check(suite, host, 'may: another seed, other choices', seen(one) != seen(two) and one.pressure != two.pressure, two)
     for w in (one, two):
         check(suite, host, 'may: the methods in another order', w.one('methods') != plain.one('methods')
