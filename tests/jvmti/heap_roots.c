@@ -3,6 +3,7 @@
    monitors, system classes, loaders and the classes of running methods. Only objects that HeapRoots.java has tagged. */
 /* here: | -Xjvmti:strict */
 #include <pthread.h>
+#include <sched.h>
 
 #include "heap_lines.h"
 
@@ -124,10 +125,12 @@ JNIEXPORT void JNICALL Java_HeapRoots_enters(JNIEnv *env, jclass c, jobject o) {
 static JavaVM *vm;
 static jobject weak_a, weak_b;
 static jclass program;
-static int over; /* atomic: the other thread is */
+static int over;  /* atomic: the other thread is */
+static int asked; /* atomic: the program waits for that, outside of native methods with references */
 
 JNIEXPORT jboolean JNICALL Java_HeapRoots_isOver(JNIEnv *env, jclass c) {
     (void)env, (void)c;
+    __atomic_store_n(&asked, 1, __ATOMIC_SEQ_CST);
     return __atomic_exchange_n(&over, 0, __ATOMIC_SEQ_CST) ? JNI_TRUE : JNI_FALSE;
 }
 
@@ -139,6 +142,7 @@ static void *attached(void *unused) {
     MUST((*jvmti)->SetTag(jvmti, thread, 20));
     (*env)->DeleteLocalRef(env, thread);
     make_locals(env, weak_a, weak_b);
+    while (!__atomic_load_n(&asked, __ATOMIC_SEQ_CST)) sched_yield();
     walk("an attached thread");
     call_inner(env, program, weak_b, "an attached thread that calls");
     (*vm)->DetachCurrentThread(vm);
@@ -148,6 +152,7 @@ static void *attached(void *unused) {
 
 JNIEXPORT void JNICALL Java_HeapRoots_attach(JNIEnv *env, jclass c, jobject a, jobject b) {
     pthread_t thread;
+    __atomic_store_n(&asked, 0, __ATOMIC_SEQ_CST);
     weak_a = (*env)->NewWeakGlobalRef(env, a);
     weak_b = (*env)->NewWeakGlobalRef(env, b);
     program = (*env)->NewGlobalRef(env, c);

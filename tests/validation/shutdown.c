@@ -128,8 +128,10 @@ KEEPS(VMDeath_callback_missing, AT_INIT) { start_agent_thread(g, &unstopped, ask
 /* Begun before VMDeath, or next to it. */
 static Late before_death, beside_death;
 static jvmtiEnv *listening;
+static __thread int attaches; /* threads of others, which may start at the end, are not asked for their names */
 static void JNICALL starts(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiThreadInfo info;
+    if (!attaches) return;
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
     int before = strcmp(info.name, "before") == 0, beside = strcmp(info.name, "beside") == 0;
     (*env)->Deallocate(env, (unsigned char *)info.name);
@@ -157,6 +159,7 @@ static void *attach(void *argument) {
     const Attaching *a = argument;
     JavaVMAttachArgs args = {JNI_VERSION_1_6, (char *)a->name, NULL};
     JNIEnv *jni;
+    attaches = 1;
     (*a->g.vm)->AttachCurrentThreadAsDaemon(a->g.vm, (void **)&jni, &args);
     until(&(const int){0});
     return NULL;
