@@ -38,6 +38,11 @@ ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: OPT := -fno-var-tracking-assignments $(patsubst -O2,-O1 -fexpensive-optimizations \
     -fcse-follow-jumps -frerun-cse-after-loop -free -fpeephole2 -fschedule-insns2 -ftree-vrp -fno-tree-pta \
     -falign-functions -falign-jumps -falign-loops,$(OPT))
+else
+# clang's analysis for warnings about uninitialized variables, and its copies of the one indirect jump for each handler,
+# take a time that is quadratic in the handlers: twenty minutes and more.
+$(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -Wno-uninitialized -Wno-sometimes-uninitialized \
+    -Wno-conditional-uninitialized -mllvm -disable-early-taildup -mllvm -disable-tail-duplicate
 endif
 
 # Each thread's data is at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
