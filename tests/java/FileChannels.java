@@ -216,7 +216,7 @@ public class FileChannels {
                 1));
         t("same", () -> c.tryLock(15, 1, true));
         t("same", () -> d.lock(29, 10, false));
-        t("beside", () -> d.lock(30, 10, true));
+        t("adjacent", () -> d.lock(30, 10, true));
         t("shared", () -> w.lock(0, 1, true));
         t("exclusive", () -> r.lock(0, 1, false));
         t("shared", () -> r.tryLock(0, 1, true));

@@ -14,8 +14,8 @@ def main(words: list[str]) -> int:
         help_wanted = bool(words) and words[0] in ('-h', '--help')
         (sys.stdout if help_wanted else sys.stderr).write(USAGE)
         return 0 if help_wanted else 2
-    beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'minijvm-explore')
-    tool = beside if os.access(beside, os.X_OK) else shutil.which('minijvm-explore')
+    neighbour = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'minijvm-explore')
+    tool = neighbour if os.access(neighbour, os.X_OK) else shutil.which('minijvm-explore')
     if not tool:
         print('jvmticheck: minijvm-explore is missing; it is installed next to jvmticheck', file=sys.stderr)
         return 2

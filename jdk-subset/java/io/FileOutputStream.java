@@ -93,14 +93,7 @@ public class FileOutputStream extends OutputStream {
     public FileChannel getChannel() {
         synchronized (closeLock) {
             if (channel == null) {
-                channel = new FileChannelImpl(fd, false, true, append, this);
-                if (closed) {
-                    try {
-                        channel.close();
-                    } catch (IOException e) {
-                        throw new InternalError(e);
-                    }
-                }
+                channel = FileChannelImpl.of(fd, false, true, append, this, closed);
             }
             return channel;
         }

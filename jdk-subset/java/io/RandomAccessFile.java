@@ -67,14 +67,7 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
     public final FileChannel getChannel() {
         synchronized (closeLock) {
             if (channel == null) {
-                channel = new FileChannelImpl(fd, true, writable, false, this);
-                if (closed) {
-                    try {
-                        channel.close();
-                    } catch (IOException e) {
-                        throw new InternalError(e);
-                    }
-                }
+                channel = FileChannelImpl.of(fd, true, writable, false, this, closed);
             }
             return channel;
         }

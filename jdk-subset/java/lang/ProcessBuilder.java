@@ -109,7 +109,7 @@ public final class ProcessBuilder {
             PIPE, INHERIT, READ, WRITE, APPEND
         }
 
-        private static final class Plain extends Redirect {
+        private static class Plain extends Redirect {
             private final Type type;
             private final File file;
 
@@ -134,29 +134,15 @@ public final class ProcessBuilder {
             }
         }
 
-        private static final class ToFile extends Redirect {
-            private final Type type;
-            private final File file;
-
+        private static final class ToFile extends Plain {
             ToFile(Type type, File file) {
-                this.type = type;
-                this.file = Objects.requireNonNull(file);
-            }
-
-            @Override
-            public Type type() {
-                return type;
-            }
-
-            @Override
-            public File file() {
-                return file;
+                super(type, Objects.requireNonNull(file));
             }
 
             @Override
             public String toString() {
-                String use = type == Type.READ ? "read from" : type == Type.WRITE ? "write to" : "append to";
-                return "redirect to " + use + " file \"" + file + "\"";
+                String use = type() == Type.READ ? "read from" : type() == Type.WRITE ? "write to" : "append to";
+                return "redirect to " + use + " file \"" + file() + "\"";
             }
         }
 

@@ -65,6 +65,20 @@ public class FileChannelImpl extends FileChannel {
         wake = event;
     }
 
+    /** The channel of a stream, which is its parent; closed if the stream is. */
+    public static FileChannelImpl of(FileDescriptor fd, boolean readable, boolean writable, boolean append,
+            Closeable stream, boolean closed) {
+        FileChannelImpl channel = new FileChannelImpl(fd, readable, writable, append, stream);
+        if (closed) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new InternalError(e);
+            }
+        }
+        return channel;
+    }
+
     /** Bytes of b between the file and the buffer; at the position of the file if `position` is below 0. */
     private static native long transfer0(FileDescriptor fd, ByteBuffer b, int from, int length, long position,
             boolean write);
