@@ -13,15 +13,17 @@
 
 enum {
     LOOK_NANOS = 10000000,
-    LOOKS = 4,         /* asleep at so many looks in a row: others run */
-    PATIENT_LOOKS = 30 /* if others can only run after a time-out of the virtual clock */
+    LOOKS = 4,          /* asleep at so many looks in a row: others run */
+    PATIENT_LOOKS = 30, /* if others can only run after a time-out of the virtual clock */
+    SEEN_THERE = 30     /* found asleep so often in the same call: signals wake it, or it polls */
 };
 
 typedef struct Look {
     uint64_t turn;
     int native_id;
     long call;       /* number of the system call, -1: does not sleep in one */
-    char state[128]; /* the call's arguments and address, and how long the thread has run */
+    char place[128]; /* the call's arguments and address */
+    char run[64];    /* how long the thread has run */
 } Look;
 
 static bool read_task_file(int native_id, const char *name, char *text, size_t room) {
@@ -52,13 +54,11 @@ static bool ends_by_itself(long call) {
 }
 
 static Look look_at(const Watched *w) {
-    char call[128], run[64];
     Look l = {.turn = w->turn, .native_id = w->native_id, .call = -1};
-    if (!w->native_id || !sleeps(w->native_id) || !read_task_file(w->native_id, "syscall", call, sizeof call) ||
-        !read_task_file(w->native_id, "schedstat", run, sizeof run) || sscanf(call, "%ld", &l.call) != 1)
-        return l;
-    if (ends_by_itself(l.call)) l.call = -1;
-    snprintf(l.state, sizeof l.state, "%.90s%.30s", call, run);
+    if (!w->native_id || !sleeps(w->native_id) || !read_task_file(w->native_id, "syscall", l.place, sizeof l.place) ||
+        !read_task_file(w->native_id, "schedstat", l.run, sizeof l.run) || sscanf(l.place, "%ld", &l.call) != 1 ||
+        ends_by_itself(l.call))
+        l.call = -1;
     return l;
 }
 
@@ -83,22 +83,26 @@ static const char *call_name(long call) {
 }
 
 static void *watch(void *unused) {
-    Look last = {.call = -1};
-    unsigned same = 0;
+    Look last = {.call = -1}, asleep = {.call = -1};
+    unsigned still = 0, there = 0;
     for (;;) {
         nanosleep(&(struct timespec){.tv_nsec = LOOK_NANOS}, NULL);
         Watched w;
         scheduler_watch(&w);
         if (!w.native_id || w.turn != last.turn) {
-            last = (Look){.turn = w.turn, .call = -1};
-            same = 0;
+            last = asleep = (Look){.turn = w.turn, .call = -1};
+            still = there = 0;
             if (!w.native_id) continue;
         }
         if (!w.others && !w.times) continue;
         Look now = look_at(&w);
-        same = now.call >= 0 && now.call == last.call && strcmp(now.state, last.state) == 0 ? same + 1 : 0;
+        bool same = now.call >= 0 && strcmp(now.place, asleep.place) == 0;
+        still = same && now.call == last.call && strcmp(now.run, last.run) == 0 ? still + 1 : 0;
         last = now;
-        if (now.call >= 0 && (w.recorded || same + 1 >= (w.others ? LOOKS : PATIENT_LOOKS)))
+        if (now.call < 0) continue;
+        there = same ? there + 1 : 1;
+        asleep = now;
+        if (w.recorded || still + 1 >= (w.others ? LOOKS : PATIENT_LOOKS) || there >= SEEN_THERE)
             scheduler_set_aside(now.turn, call_name(now.call));
     }
     return unused;

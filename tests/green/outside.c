@@ -1,11 +1,14 @@
-/* A thread whose native code blocks in the system, while the other threads run: `pause` for ever, `pipe` until a native
-   method of the program writes into a pipe; then it calls Java. */
+/* A thread whose native code blocks in the system, while the other threads run, until a native method of the program
+   writes into a pipe; then it calls Java. Options: `pause`: it blocks forever. `polls`: it sleeps for moments, and runs
+   between them. */
 #include <jvmti.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
 static int ends[2];
-static int pauses;
+static bool pauses, polls;
 
 JNIEXPORT void JNICALL Java_Outside_send(JNIEnv *jni, jclass c, jint what) {
     char byte = (char)what;
@@ -17,6 +20,8 @@ static void JNICALL worker(jvmtiEnv *jvmti, JNIEnv *jni, void *argument) {
     if (pauses) pause();
     jmethodID got = (*jni)->GetStaticMethodID(jni, c, "got", "(I)V");
     char byte;
+    while (polls && poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, 1) == 0)
+        ;
     while (read(ends[0], &byte, 1) == 1) (*jni)->CallStaticVoidMethod(jni, c, got, (jint)byte);
 }
 
@@ -33,5 +38,6 @@ JNIEXPORT void JNICALL Java_Outside_begin(JNIEnv *jni, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     pauses = options && strcmp(options, "pause") == 0;
+    polls = options && strcmp(options, "polls") == 0;
     return JNI_OK;
 }

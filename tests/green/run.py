@@ -131,16 +131,19 @@ class Green:
             library, trace = os.path.join(d, 'liboutside.so'), os.path.join(d, 'schedule')
             compiling.library(library, os.path.join(HERE, 'outside.c'), '-Wno-unused-parameter')
             agent = ['-agentpath:' + library + '=pause']
+            polls = ['-agentpath:' + library + '=polls']
+            code, out, err = self.run('green,seed=3', 'Outside', library, '1', agent=polls)
+            self.check('a call in a loop', code == 0 and '[1]' in out, str((code, out, err)))
             for mode in ('green', 'green,strategy=random'):
-                results = {self.run(f'{mode},seed=3', 'Outside', library, 'pauses', agent=agent) for _ in range(5)}
+                results = {self.run(f'{mode},seed=3', 'Outside', library, '0', agent=agent) for _ in range(5)}
                 self.check(f'{mode}: a call that never ends', len(results) == 1 and min(results)[0] == 0, str(results))
-                recorded = self.run(f'{mode},seed=3,trace={trace}', 'Outside', library)
+                recorded = self.run(f'{mode},seed=3,trace={trace}', 'Outside', library, '4')
                 called = recorded[0] == 0 and '[1]' in recorded[1] and '[4]' in recorded[1]
                 self.check(f'{mode}: calls that end', called, str(recorded))
                 with open(trace) as f:
                     text = f.read()
                 self.check(f'{mode}: is in the schedule', re.search(r'^o \d+$|returned$', text, re.M) is not None, text)
-                again = {self.run(f'replay={trace}', 'Outside', library) for _ in range(5)}
+                again = {self.run(f'replay={trace}', 'Outside', library, '4') for _ in range(5)}
                 self.check(f'{mode}: replays', again == {recorded}, f'{recorded}\n{again}\n{text}')
 
     def test_options(self):

@@ -1,4 +1,5 @@
-/** Threads go on while the native code of another one blocks in the system (outside.c, given by its path). */
+/** Threads go on while the native code of another one blocks in the system (outside.c, given by its path, and how often
+    the program waits for it). */
 public class Outside {
     static final StringBuffer log = new StringBuffer();
     static volatile int received;
@@ -24,7 +25,7 @@ public class Outside {
         Thread a = new Thread(() -> work('a')), b = new Thread(() -> work('b'));
         a.start();
         b.start();
-        for (int i = 1; args.length == 1 && i <= 4; i++) {
+        for (int i = 1; i <= Integer.parseInt(args[1]); i++) {
             send(i);
             while (received < i) Thread.yield();
         }
