@@ -19,6 +19,7 @@ import java.math.BigInteger;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.time.DateTimeException;
 
 public final class Formatter implements Closeable, Flushable {
     // Flags; their order is that of FLAG_CHARS, which is also the order in which messages show them.
@@ -561,11 +562,12 @@ public final class Formatter implements Closeable, Flushable {
                 if (arg == null) {
                     return text("null", l);
                 }
-                if (!(arg instanceof Long) && !(arg instanceof Date) && !(arg instanceof Calendar)) {
+                DateFields fields = DateFields.of(arg, l);
+                if (fields == null) {
                     throw mismatch(arg);
                 }
                 StringBuilder sb = new StringBuilder();
-                time(sb, CalendarFields.of(arg, l), conversion, l);
+                moment(sb, fields, conversion, l);
                 return justify(upper ? upperCase(sb.toString(), l) : sb.toString());
             }
             switch (conversion) {
@@ -765,18 +767,27 @@ public final class Formatter implements Closeable, Flushable {
         }
 
         /** Several conversions, with the text between them. */
-        private void times(StringBuilder sb, CalendarFields f, String form, Locale l) {
+        private void times(StringBuilder sb, DateFields f, String form, Locale l) {
             for (int i = 0; i < form.length(); i++) {
                 char c = form.charAt(i);
                 if (isConversion(c) && c != '%') {
-                    time(sb, f, c, l);
+                    moment(sb, f, c, l);
                 } else {
                     sb.append(c);
                 }
             }
         }
 
-        private void time(StringBuilder sb, CalendarFields f, char c, Locale l) {
+        /** One conversion; that which the time has no field for is refused, also if it is a part of another one. */
+        private void moment(StringBuilder sb, DateFields f, char c, Locale l) {
+            try {
+                time(sb, f, c, l);
+            } catch (DateTimeException e) {
+                throw new IllegalFormatConversionException(c, f.kind());
+            }
+        }
+
+        private void time(StringBuilder sb, DateFields f, char c, Locale l) {
             switch (c) {
                 case 'H':
                     part(sb, f.hour(), 2, l);
@@ -786,7 +797,7 @@ public final class Formatter implements Closeable, Flushable {
                     break;
                 case 'I':
                 case 'l':
-                    part(sb, (f.hour() + 11) % 12 + 1, c == 'I' ? 2 : 1, l);
+                    part(sb, f.clockHour(), c == 'I' ? 2 : 1, l);
                     break;
                 case 'M':
                     part(sb, f.minute(), 2, l);
@@ -795,33 +806,34 @@ public final class Formatter implements Closeable, Flushable {
                     part(sb, f.second(), 2, l);
                     break;
                 case 'L':
-                    part(sb, f.millisOfDay % 1000, 3, l);
+                    part(sb, f.millis(), 3, l);
                     break;
                 case 'N':
-                    part(sb, f.millisOfDay % 1000 * 1000000, 9, l);
+                    part(sb, f.nanos(), 9, l);
                     break;
                 case 'p':
-                    sb.append(f.half(l).toLowerCase(l == null ? Locale.US : l));
+                    sb.append(f.halfName(l).toLowerCase(l == null ? Locale.US : l));
                     break;
                 case 'z':
-                    sb.append(f.offset < 0 ? '-' : '+');
-                    part(sb, Math.abs(f.offset) / 60 * 100 + Math.abs(f.offset) % 60, 4, l);
+                    int minutes = f.offset();
+                    sb.append(minutes < 0 ? '-' : '+');
+                    part(sb, Math.abs(minutes) / 60 * 100 + Math.abs(minutes) % 60, 4, l);
                     break;
                 case 'Z':
                     sb.append(f.zoneName(l));
                     break;
                 case 's':
-                    part(sb, f.time / 1000, 1, l);
+                    part(sb, f.seconds(), 1, l);
                     break;
                 case 'Q':
-                    part(sb, f.time, 1, l);
+                    part(sb, f.time(), 1, l);
                     break;
                 default:
                     date(sb, f, c, l);
             }
         }
 
-        private void date(StringBuilder sb, CalendarFields f, char c, Locale l) {
+        private void date(StringBuilder sb, DateFields f, char c, Locale l) {
             switch (c) {
                 case 'B':
                     sb.append(f.monthName("months", l));
@@ -837,25 +849,25 @@ public final class Formatter implements Closeable, Flushable {
                     sb.append(f.dayName("shortWeekdays", l));
                     break;
                 case 'C':
-                    part(sb, f.year / 100, 2, l);
+                    part(sb, f.year() / 100, 2, l);
                     break;
                 case 'Y':
-                    part(sb, f.year, 4, l);
+                    part(sb, f.year(), 4, l);
                     break;
                 case 'y':
-                    part(sb, f.year % 100, 2, l);
+                    part(sb, f.year() % 100, 2, l);
                     break;
                 case 'j':
-                    part(sb, f.dayOfYear, 3, l);
+                    part(sb, f.dayOfYear(), 3, l);
                     break;
                 case 'm':
-                    part(sb, f.month + 1, 2, l);
+                    part(sb, f.month() + 1, 2, l);
                     break;
                 case 'd':
-                    part(sb, f.day, 2, l);
+                    part(sb, f.day(), 2, l);
                     break;
                 case 'e':
-                    part(sb, f.day, 1, l);
+                    part(sb, f.day(), 1, l);
                     break;
                 case 'R':
                     times(sb, f, "H:M", l);
@@ -865,7 +877,7 @@ public final class Formatter implements Closeable, Flushable {
                     break;
                 case 'r':
                     times(sb, f, "I:M:S ", l);
-                    sb.append(f.half(l).toUpperCase(l == null ? Locale.US : l));
+                    sb.append(f.halfName(l).toUpperCase(l == null ? Locale.US : l));
                     break;
                 case 'D':
                     times(sb, f, "m/d/y", l);
