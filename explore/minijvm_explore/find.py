@@ -25,7 +25,7 @@ class Find:
     def take_shrunk(self, shrunk: Shrunk) -> None:
         if not shrunk.story:
             return
-        self.shrunk = shrunk
+        self.shrunk, self.failure = shrunk, shrunk.failure
         shrunk.schedule.head = self.schedule.head
         self.schedule, self.story = shrunk.schedule, shrunk.story
         self.threads, self.notes, self.error = shrunk.threads, shrunk.notes, shrunk.error

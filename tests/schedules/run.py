@@ -158,6 +158,13 @@ class Schedules:
                      r'writes 1', r'FAILS: java\.lang\.IllegalStateException', r'^again:     \S+ -Xsched:replay=\S+',
                      r'^in jdb:    ', r'^explored:  \d+ schedules, \d+ different orders'):
             self.check(f'report has {part}', re.search(part, out, re.M) is not None, out)
+        code, out, err = self.explore('-cp', self.classes, 'Totals')
+        found, file = re.search(r'^schedule.*\): (\S+: total \d)$', out, re.M), re.search(r'replay=(\S+)', out)
+        error = self.run(f'replay={os.path.join(self.folder, file[1])}', 'Totals')[2] if file else ''
+        self.check('the failure is that of the schedule in the file', found and found[1] in error and
+                   'FAILS:' + ''.join(found[1].split()) in ''.join(out.split()), f'{error}\n{out}{err}')
+        self.check('races: a class that is initialized is no longer held', 0 < out.count('which holds')
+                   == out.count('which holds no lock'), out)
         code, out, err = self.explore('-cp', self.classes, 'LockOrder')
         cycle = ('deadlock of 2 threads\n'
                  '  Thread-0  holds  Object#1  since LockOrder.both (LockOrder.java:12)\n'

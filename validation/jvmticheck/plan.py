@@ -420,11 +420,11 @@ class Planner:
     # ---- Other company ----
 
     def two_copies(self) -> list[tuple[str, str | None]]:
-        """The agent and a copy of its file: the loader takes them for two libraries."""
-        folder = os.path.join(self.o.report, 'agents')
+        """The agent and a copy of its file: the loader takes them for two libraries. Their names are the same, so that
+        an error which both have is one finding."""
+        folder = os.path.join(self.o.report, 'agents', 'copy')
         os.makedirs(folder, exist_ok=True)
-        name, dot, suffix = os.path.basename(self.o.agent_path).partition('.')
-        copy = os.path.join(folder, f'{name}-2{dot}{suffix}')
+        copy = os.path.join(folder, os.path.basename(self.o.agent_path))
         if not os.path.exists(copy):
             shutil.copyfile(self.o.agent_path, copy)
         return [(self.o.agent_path, self.o.agent_options), (copy, self.o.agent_options)]

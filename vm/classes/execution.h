@@ -25,7 +25,8 @@ typedef struct Execution {
     void (*hand_over_native)(const Method *from, Method *to);
     void (*forget_loader)(const Loader *loader);
     void (*point_at_class)(Thread *t, Class *c, bool done); /* point.h */
-    bool (*any_frozen_frames)(void);                        /* continuation.h */
+    void (*point_leave_class)(Thread *t, Class *c);
+    bool (*any_frozen_frames)(void); /* continuation.h */
     Frame *(*frozen_frames)(const Object *chunk);
     void (*visit_frozen_frames)(const Object *chunk, HeapVisitor visit, void *context);
 } Execution;

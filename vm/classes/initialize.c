@@ -23,8 +23,9 @@
 
 static Lock init_mutex = LOCK_INITIALIZER(INITIALIZATION);
 
-static void finish(Class *c, ClassState state) {
+static void finish(Thread *t, Class *c, ClassState state) {
     VM_ASSERT(state == CLASS_INITIALIZED || state == CLASS_ERROR);
+    if (unlikely(scheduler_green)) execution.point_leave_class(t, c);
     lock_acquire(&init_mutex);
     __atomic_store_n(&c->initializing_thread, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
@@ -77,7 +78,7 @@ static Object *enter_error_state(Thread *t, Class *c) {
     VM_ASSERT(t->exception);
     Object *e = handle_keep(t, exception_take(t));
     c->init_error = make_explanation(t, e);
-    finish(c, CLASS_ERROR);
+    finish(t, c, CLASS_ERROR);
     return e;
 }
 
@@ -159,6 +160,7 @@ static InitStart begin(Thread *t, Class *c) {
         __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
     }
     lock_release(&init_mutex);
+    if (unlikely(scheduler_green) && state != CLASS_LINKED) execution.point_leave_class(t, c);
     if (state == CLASS_ERROR) {
         throw_erroneous(t, c);
         return INIT_FAILED;
@@ -172,7 +174,7 @@ static bool run_initializer(Thread *t, Class *c) {
     if (c->class_init_method >= 0 && !execution.call(t, class_method(c, c->class_init_method), &none, NULL))
         return fail(t, c);
     if (unlikely(scheduler_green)) execution.point_at_class(t, c, true);
-    finish(c, CLASS_INITIALIZED);
+    finish(t, c, CLASS_INITIALIZED);
     return true;
 }
 

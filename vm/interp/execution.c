@@ -30,6 +30,7 @@ const Execution execution = {
     .hand_over_native = native_hand_over,
     .forget_loader = native_forget_loader,
     .point_at_class = point_at_class,
+    .point_leave_class = point_leave_class,
     .any_frozen_frames = continuation_any_chunk,
     .frozen_frames = continuation_chunk_frame,
     .visit_frozen_frames = continuation_scan_chunk,

@@ -740,6 +740,13 @@ void point_at_class(Thread *t, Class *c, bool done) {
     point_at_call(t, &op);
 }
 
+void point_leave_class(Thread *t, Class *c) {
+    if (!exploration_begun || class_is_boot(c) || !exploration_reports_story()) return;
+    Operation op = {.kind = OPERATION_NONE};
+    location_name_class(&op, c);
+    exploration_story(t->scheduler.actor, &op, "exit");
+}
+
 static void use_calls(Thread *t, void *unused) { thread_set_trap(t, TRAP_CALLS); }
 
 static void print_stack(const Thread *t, FILE *out) {

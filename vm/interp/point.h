@@ -44,6 +44,8 @@ void point_in_native(Thread *t, Operation *op);
 extern bool (*point_skips_call)(void); /* an entry of the VM from native code is none of an agent's; or NULL */
 /* [c] is about to be initialized, unless another thread does so, or that is done. */
 void point_at_class(Thread *t, Class *c, bool done);
+/* After it, once: the thread has initialized [c], or another one has. */
+void point_leave_class(Thread *t, Class *c);
 /* The library is complete: all threads go through points from now on. */
 void point_begin(Thread *t);
 #endif

@@ -230,6 +230,11 @@ def test_campaign(suite, bench):
     suite.check('campaign: attached and alone', {r.kind for r in report.runs} == {'clean', 'attach'}
                 and any(c['name'] == 'GetThreadInfo' and c.get('count') for c in report.run('attach').coverage()),
                 [r.id for r in report.runs])
+    code, out, err, report = bench.judge('campaign', 'libagent.so=leak', 'copies', '--only', 'twice')
+    both = list(report.run('twice').findings())
+    suite.check('campaign: an error of both copies is one finding', code == 1 and '1 kind of finding (' in out
+                and len({f['env'] for f in both}) == 2 and {f['agent'] for f in both} == {'libagent.so'},
+                f'{code} {both}\n{out}{err}')
     code, out, err, report = bench.judge('campaign', 'libagent.so=quiet', 'dry', '--dry-run')
     suite.check('campaign: a plan alone', code == 0 and 'fail-GetThreadInfo: 1 runs' in out and len(report.runs) == 1,
                 out)
