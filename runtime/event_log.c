@@ -68,16 +68,18 @@ void event_log_add(EventLog log, const void *thread, const char *format, ...) {
     lock_release(&lock);
 }
 
-void event_log_add_name(EventLog log, const char *before, const Symbol *name, const char *after) {
+void event_log_add_texts(EventLog log, const void *thread, const char *const *texts) {
     if (!vm_flag_bool(LogEvents)) return;
-    const size_t head = strlen(before), room = TEXT - strlen(after) - 1 - head,
-                 n = name->length < room ? name->length : room;
     lock_acquire(&lock);
-    Event *e = next_event(log, NULL);
+    Event *e = next_event(log, thread);
     if (e) {
-        memcpy(e->text, before, head);
-        memcpy(e->text + head, name->text, n);
-        strcpy(e->text + head + n, after);
+        size_t used = 0;
+        for (; *texts; texts++) {
+            const size_t length = strnlen(*texts, TEXT - 1 - used);
+            memcpy(e->text + used, *texts, length);
+            used += length;
+        }
+        e->text[used] = 0;
     }
     lock_release(&lock);
 }

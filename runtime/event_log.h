@@ -20,8 +20,8 @@ typedef enum EventLog {
 
 /* [thread]: who caused it, NULL: not shown. A text that is too long is cut off. */
 void event_log_add(EventLog log, const void *thread, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Quicker, for a name between two texts. */
-void event_log_add_name(EventLog log, const char *before, const Symbol *name, const char *after);
+/* Quicker, for what happens often: [texts], one after the other, up to a NULL. */
+void event_log_add_texts(EventLog log, const void *thread, const char *const *texts);
 /* All logs, or the one of that name; of each at most [most] events. False: there is no such log, which has been
    printed. */
 bool event_log_print(const char *name, size_t most, FILE *out);

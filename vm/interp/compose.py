@@ -348,7 +348,7 @@ class Leaf:
     def substitute(text, names, k):
         text = substitute(text, names, 0, 'pc')
         for plain, here in (('pc->', f'code[{k}].'), ('pointer(pc)', f'pointer(code + {k})'),
-                            ('locals[', 'sp[1 + '), ('t->frame->method', 'LEAF')):
+                            ('locals[', 'sp[1 + '), ('t->frame->method', 'CALLEE')):
             text = text.replace(plain, here)
         return text
 

@@ -160,7 +160,6 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
     const void *const *table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED);
     Slot *sp = end - 1, *locals = NULL;
     Slot tos = *sp;
-    Method *callee;
 
 /* From here to `invoke` a line is an instruction wherever it fits, which clang-format would not leave. */
 /* clang-format off */
@@ -237,8 +236,10 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
    was. */
 #define OBSERVED(m) \
     (thread_trap(t) || table != usual || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
-/* Calls [method]: its arguments are in memory, up to sp. */
-#define CALL(method) do { callee = (method); goto invoke; } while (0)
+/* Calls [method]: its arguments are in memory, up to sp. Until it runs it is in tos, which would be free: a variable of
+   its own costs every call a place in memory. */
+#define CALLEE ((Method *)(uintptr_t)tos)
+#define CALL(method) do { tos = (Slot)(uintptr_t)(method); goto invoke; } while (0)
 /* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and
    release cost nothing on x86 and publish an object together with its header, length and final fields, however the
    program publishes it (JLS 17.5). */
@@ -607,8 +608,7 @@ monitor_exit:
     NEXT(1);
 
     /* ---- calls without a frame: the target is in tos, its arguments are in memory above sp ---- */
-#define LEAF ((Method *)(uintptr_t)tos)
-#define LEAF_CODE __atomic_load_n(&LEAF->code, __ATOMIC_ACQUIRE)
+#define LEAF_CODE __atomic_load_n(&CALLEE->code, __ATOMIC_ACQUIRE)
 #define LEAF_RETURN(value, words) do { \
     if (words) tos = (value); \
     sp += (words); \
@@ -806,39 +806,37 @@ count:
 
 OP(INVOKESTATIC_Q):
     *sp = tos;
-    callee = insn_initialized_pointer(pc);
+    tos = (Slot)(uintptr_t)insn_initialized_pointer(pc);
     /* clang-format on */
-    /* Calls [callee], whose arguments end at [sp]; t->frame is the caller, pc its invoke. With a trap there is no room
+    /* Calls CALLEE, whose arguments end at [sp]; t->frame is the caller, pc its invoke. With a trap there is no room
        for any call, and never for a leaf, so that only calls which have none ask why. */
 #define PUSH_FRAME()                                           \
     do {                                                       \
         Frame *caller = t->frame;                              \
-        locals = sp + 1 - callee->argument_slots;              \
-        Frame *f = (Frame *)(locals + callee->max_locals);     \
+        locals = sp + 1 - CALLEE->argument_slots;              \
+        Frame *f = (Frame *)(locals + CALLEE->max_locals);     \
         caller->pc = pc;                                       \
         f->caller = caller;                                    \
-        f->method = callee;                                    \
+        f->method = CALLEE;                                    \
         f->locals = locals;                                    \
         f->flags = 0;                                          \
-        pc = __atomic_load_n(&callee->code, __ATOMIC_ACQUIRE); \
+        pc = __atomic_load_n(&CALLEE->code, __ATOMIC_ACQUIRE); \
         f->pc = pc;                                            \
         thread_publish_frame(t, f);                            \
         sp = frame_stack(f);                                   \
     } while (0)
 invoke:
-    if (unlikely((char *)(sp + 1) + __atomic_load_n(&callee->room, __ATOMIC_RELAXED) >
+    if (unlikely((char *)(sp + 1) + __atomic_load_n(&CALLEE->room, __ATOMIC_RELAXED) >
                  __atomic_load_n(&t->call_limit, __ATOMIC_RELAXED)))
         goto no_room;
     PUSH_FRAME();
     DISPATCH();
 no_room:
-    tos = (Slot)(uintptr_t)callee;
-    sp -= callee->argument_slots;
-    if (likely(!thread_trap(t))) goto *table[FIRST_LEAF + __atomic_load_n(&callee->leaf, __ATOMIC_ACQUIRE)];
+    sp -= CALLEE->argument_slots;
+    if (likely(!thread_trap(t))) goto *table[FIRST_LEAF + __atomic_load_n(&CALLEE->leaf, __ATOMIC_ACQUIRE)];
 call_with_frame:
-    callee = LEAF;
-    sp += callee->argument_slots;
-    if ((char *)(sp + 1) + method_frame_bytes(callee) > t->stack_limit) goto stack_overflow;
+    sp += CALLEE->argument_slots;
+    if ((char *)(sp + 1) + method_frame_bytes(CALLEE) > t->stack_limit) goto stack_overflow;
     PUSH_FRAME();
     if (thread_trap(t)) {
         Frame *f = t->frame;
