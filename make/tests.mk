@@ -22,13 +22,16 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(COUNTED_OBJ) $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
 
-# gc/ under several threads, once more under ThreadSanitizer: needs no other module.
-THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads
+# gc/ and the layer's table under several threads, once more under ThreadSanitizer: they need no other module.
+THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads $(B)/tests/unit/test_table
 TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
+TSAN_PART := $(wildcard gc/*.c)
+$(B)/tests/unit/test_table_tsan: TSAN_PART :=
+$(B)/tests/unit/test_table_tsan: validation/base/table.c validation/base/table.h
 $(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
-	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
+	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(TSAN_PART) -lpthread -lm -lcmocka
 
 #: unit: builds and runs the unit tests
 unit: vm $(UNIT) $(TSAN_UNIT)

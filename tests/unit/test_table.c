@@ -10,7 +10,12 @@
 
 #include "validation/base/table.c"
 
-enum { RECORDS = 20000, STRIDES = 6 };
+#ifdef __SANITIZE_THREAD__
+enum { RECORDS = 2000 };
+#else
+enum { RECORDS = 20000 };
+#endif
+enum { STRIDES = 6 };
 typedef struct Record {
     int number;
     TableLink link;
@@ -155,8 +160,56 @@ static void test_words(void **state) {
     table_release(&table);
 }
 
+/* Threads that make places and change their words, and one that visits all words meanwhile. */
+enum { WRITERS = 3 };
+static Table worded = {.shift = 3};
+static _Atomic int writers_done, odd_words;
+
+static pthread_barrier_t begun;
+
+static void *write_words(void *number) {
+    pthread_barrier_wait(&begun);
+    for (uint64_t i = 0; i < RECORDS; i++) {
+        const uint64_t key = 0x7f0000010000 + i * 40 + (uint64_t)(uintptr_t)number * 8;
+        uint64_t *place = table_word(&worded, key);
+        if (!place) {
+            pthread_mutex_lock(&lock);
+            place = table_word_new(&worded, key);
+            pthread_mutex_unlock(&lock);
+        }
+        __atomic_store_n(place, key, __ATOMIC_RELEASE);
+        odd_words += table_word(&worded, key) != place;
+    }
+    writers_done++;
+    return NULL;
+}
+
+static bool check_word(uint64_t key, uint64_t word, void *count) {
+    odd_words += key != word;
+    ++*(int *)count;
+    return true;
+}
+
+static void test_word_threads(void **state) {
+    (void)state;
+    pthread_t writers[WRITERS];
+    int visited = 0;
+    pthread_barrier_init(&begun, NULL, WRITERS + 1);
+    for (uintptr_t i = 0; i < WRITERS; i++)
+        assert_int_equal(pthread_create(&writers[i], NULL, write_words, (void *)i), 0);
+    pthread_barrier_wait(&begun);
+    while (writers_done < WRITERS) table_each_word(&worded, check_word, &visited);
+    for (int i = 0; i < WRITERS; i++) pthread_join(writers[i], NULL);
+    visited = 0;
+    table_each_word(&worded, check_word, &visited);
+    assert_int_equal(visited, WRITERS * RECORDS);
+    assert_int_equal(odd_words, 0);
+    table_release(&worded);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_addresses), cmocka_unit_test(test_other_keys),
-                                       cmocka_unit_test(test_readers), cmocka_unit_test(test_words)};
+                                       cmocka_unit_test(test_readers), cmocka_unit_test(test_words),
+                                       cmocka_unit_test(test_word_threads)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

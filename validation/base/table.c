@@ -9,6 +9,9 @@ enum { FIRST_BITS = 6 };
 /* With the lock. */
 static TableArray *array_of(const Table *table) { return __atomic_load_n(&table->array, __ATOMIC_RELAXED); }
 
+/* The leaf that was made last, which leads to all others. */
+static TableLeaf *leaves_of(const Table *table) { return __atomic_load_n(&table->newest, __ATOMIC_ACQUIRE); }
+
 static size_t places_of(const TableArray *array) { return !array ? 0 : (size_t)1 << array->bits; }
 static size_t chains_of_leaf(const Table *table) { return (size_t)1 << (TABLE_PAGE_BITS - table->shift); }
 
@@ -31,7 +34,7 @@ static bool grow(Table *table) {
     if (!made) return false;
     made->older = old;
     made->bits = bits;
-    for (TableLeaf *leaf = table->newest; leaf; leaf = leaf->older) place_leaf(made, leaf);
+    for (TableLeaf *leaf = leaves_of(table); leaf; leaf = leaf->older) place_leaf(made, leaf);
     for (size_t i = 0; table->shift == 0 && i < places_of(old); i++)
         for (TableLink *link = __atomic_load_n(&old->places[i].chain, __ATOMIC_RELAXED), *next; link; link = next) {
             next = __atomic_load_n(&link->next, __ATOMIC_RELAXED);
@@ -56,8 +59,8 @@ static TableLink **head_for(Table *table, uint64_t key) {
     TableLeaf *leaf = calloc(1, sizeof *leaf + chains_of_leaf(table) * sizeof leaf->chains[0]);
     if (!leaf) return NULL;
     leaf->page = key >> TABLE_PAGE_BITS;
-    leaf->older = table->newest;
-    table->newest = leaf;
+    leaf->older = leaves_of(table);
+    __atomic_store_n(&table->newest, leaf, __ATOMIC_RELEASE);
     table->leaves++;
     place_leaf(array_of(table), leaf);
     return table_head(table, array_of(table), key);
@@ -82,7 +85,7 @@ void table_remove(Table *table, TableLink *link) {
 uint64_t *table_word_new(Table *table, uint64_t key) { return (uint64_t *)head_for(table, key); }
 
 void table_each_word(const Table *table, bool (*visit)(uint64_t key, uint64_t word, void *context), void *context) {
-    for (const TableLeaf *leaf = table->newest; leaf; leaf = leaf->older)
+    for (const TableLeaf *leaf = leaves_of(table); leaf; leaf = leaf->older)
         for (size_t i = 0; i < chains_of_leaf(table); i++) {
             uint64_t word = __atomic_load_n(&leaf->words[i], __ATOMIC_ACQUIRE);
             if (word != 0 && !visit(leaf->page << TABLE_PAGE_BITS | i << table->shift, word, context)) return;
@@ -107,7 +110,7 @@ static TableLink *first_in_leaves(const Table *table, const TableLeaf *leaf, siz
 }
 
 TableLink *table_first(const Table *table) {
-    return table->shift == 0 ? first_in_array(array_of(table), 0) : first_in_leaves(table, table->newest, 0);
+    return table->shift == 0 ? first_in_array(array_of(table), 0) : first_in_leaves(table, leaves_of(table), 0);
 }
 
 TableLink *table_after(const Table *table, const TableLink *link) {
@@ -126,7 +129,7 @@ void table_release(Table *table) {
         older = array->older;
         free(array);
     }
-    for (TableLeaf *leaf = table->newest, *older; leaf; leaf = older) {
+    for (TableLeaf *leaf = leaves_of(table), *older; leaf; leaf = older) {
         older = leaf->older;
         free(leaf);
     }

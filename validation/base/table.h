@@ -43,7 +43,7 @@ typedef struct Table {
     TableArray *array; /* atomic */
     size_t count;
     unsigned shift; /* of addresses: so many low bits of nearly all are the same; 0: keys are no addresses */
-    TableLeaf *newest;
+    TableLeaf *newest; /* atomic */
     size_t leaves;
 } Table;
 
@@ -65,7 +65,8 @@ TableLink *table_after(const Table *table, const TableLink *link);
    lock, only table_word_new requires one. NULL: it was not made; no memory. */
 static inline uint64_t *table_word(const Table *table, uint64_t key);
 uint64_t *table_word_new(Table *table, uint64_t key);
-/* Visits the words that are not zero, with the first key of their place, until [visit] returns false. */
+/* Visits the words that are not zero, with the first key of their place, until [visit] returns false. Without a lock:
+   places that other threads make meanwhile may be left out. */
 void table_each_word(const Table *table, bool (*visit)(uint64_t key, uint64_t word, void *context), void *context);
 
 /* Frees what an empty table has; nobody reads it any more. */
