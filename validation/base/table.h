@@ -42,7 +42,7 @@ typedef struct TableArray {
 typedef struct Table {
     TableArray *array; /* atomic */
     size_t count;
-    unsigned shift; /* of addresses: so many low bits of nearly all are the same; 0: keys are no addresses */
+    unsigned shift;    /* of addresses: so many low bits of nearly all are the same; 0: keys are no addresses */
     TableLeaf *newest; /* atomic */
     size_t leaves;
 } Table;
