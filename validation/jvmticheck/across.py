@@ -302,8 +302,8 @@ def columns(c: Campaign, host: str) -> list[Column]:
             same = sum(re.fullmatch(re.escape(vm.name) + r'(\.\d+)?', column.name) is not None for column in found)
             vm.name += f'.{same + 1}' if same else ''
             trouble = ('this is no JDK: it has no release file, and its java does not start' if not told else
-                       'minijvm runs the class libraries of ' + levels.spans(levels.MINIJVM)
-                       if minijvm and version not in levels.MINIJVM else '')
+                       'minijvm runs the class libraries of ' + levels.spans(runs.MINIJVM_LIBRARIES)
+                       if minijvm and version not in runs.MINIJVM_LIBRARIES else '')
             found.append(Column(version, home, vm, trouble=trouble))
     return sorted(found, key=lambda column: (not column.vm.minijvm, column.version))
 

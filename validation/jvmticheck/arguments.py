@@ -130,7 +130,7 @@ option('vm', 'PATH', RUNS, 'The minijvm to use; default: the one next to this co
 option('jdk', 'DIR', 'diff', 'A JDK whose class library minijvm uses. Given several times: compare all of them.',
        type=directory, action='append', default=[])
 option('jdk', 'DIR', 'run campaign portability', 'A JDK whose class library minijvm uses in all runs; default: the '
-       'embedded library, with one clean run on the JDK 17 that is found.', type=directory)
+       'embedded library, with one clean run on the JDK that is found.', type=directory)
 option('workload', 'NAME', f'{RUNS}', 'Run this workload of the command instead of a program; may be repeated. "list" '
        'lists them.', action='append', default=[])
 option('beside', 'COMMAND', 'run campaign', 'Start this shell command with each run and end it with the run, for '

@@ -192,13 +192,13 @@ class Campaign:
         """The VMs of clean runs: minijvm with both class libraries, and each java."""
         jdk = self.o.jdk or os.environ.get('MINIJVM_JDK')
         java = runs.default_java()
-        if not jdk and java and runs.java_version(java) == '17':
-            jdk = runs.java_home(java)
+        if not jdk and java:
+            jdk = runs.library_home(java)
         own = [runs.minijvm(self.tools)]
         if jdk and os.path.isdir(jdk):
             own.append(runs.minijvm(self.tools, jdk))
         else:
-            self.leave('runs with the class library of OpenJDK', 'no JDK 17 is installed (--jdk DIR)')
+            self.leave('runs with the class library of OpenJDK', 'no JDK from 17 on is installed (--jdk DIR)')
         return own, runs.other_vms(self.o.java)
 
     def runs_alike(self, vm: runs.Vm, standard: runs.Vm, program: runs.Program) -> bool:

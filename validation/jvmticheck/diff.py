@@ -103,9 +103,8 @@ class Differ:
     def minijvm(self, other: runs.Vm) -> runs.Vm:
         """minijvm with the same class library, if it can use it."""
         java, jdk = other.path(), self.campaign.o.jdk or os.environ.get('MINIJVM_JDK')
-        mine = java if runs.java_version(java) == '17' else runs.default_java()
-        if (mine == java or not jdk) and mine and runs.java_version(mine) == '17':
-            jdk = runs.java_home(mine)
+        mine = runs.default_java()
+        jdk = runs.library_home(java) or jdk or (runs.library_home(mine) if mine else None)
         return runs.minijvm(self.campaign.tools, jdk)
 
     def one(self, identity: str, vm: runs.Vm, program: runs.Program, trace: str, n: int) -> record.Run:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .campaign import Campaign
 
 VERSIONS = (8, 11, 17, 21, 25, 26, 27)
-MINIJVM = (17, 21, 25, 26, 27)          # whose class libraries minijvm runs
 TOOL_INTERFACE = {8: 0x30010203}        # what GetVersionNumber returns; from 11 on the version of the JDK
 # What `diff` over several JDKs and `portability` write into the directory of a report.
 FILES = ('levels.txt', 'levels.json', 'levels.html', 'portability.txt', 'portability.json', 'portability.html')

@@ -35,6 +35,7 @@ FAILED = re.compile(r'Could not find agent library|Could not create the Java Vir
                     r'Could not find or load main class|Unrecognized option|Invalid value for -X|'
                     r'Unable to access jarfile|jvmticheck: there is no')
 DEADLOCK = 97
+MINIJVM_LIBRARIES = (17, 21, 25, 26, 27)     # the JDKs whose class libraries minijvm runs
 # Reported when a program has sent very many events: the workloads are made to, which says nothing about programs of the
 # agent's world.
 OF_THE_PROGRAM = ('MJ-MethodEntry-performance', 'MJ-SetEventNotificationMode-global-expensive')
@@ -109,6 +110,13 @@ def java_version(command: str) -> str:
         found = re.search(r'version "(?:1\.)?([0-9]+)', told.stderr + told.stdout)
         return found[1] if found else ''
     return ''
+
+
+def library_home(command: str) -> str | None:
+    """The directory of the JDK to which a java command belongs, if minijvm can use its class library."""
+    home, version = java_home(command), java_version(command)
+    usable = version.isdigit() and int(version) in MINIJVM_LIBRARIES
+    return home if usable and os.path.exists(os.path.join(home, 'lib', 'modules')) else None
 
 
 def library_pattern(library: str) -> str:
