@@ -50,6 +50,7 @@ void natives_init(void) {
         register_jni(jimage_natives);
         return;
     }
+    register_jni(management_natives);
     register_jni(jdk_io_natives);
     register_jni(jdk_channel_natives);
     register_jni(jdk_files_natives);

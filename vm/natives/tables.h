@@ -10,7 +10,7 @@ extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], 
     reflect_call_natives[], array_natives[], invoke_natives[], signal_natives[], stack_walk_natives[], caller_natives[],
     internal_natives[], var_handle_natives[], foreign_natives[], continuation_natives[], whitebox_registration[],
     whitebox_natives[];
-extern const JniNativeEntry perf_natives[], jimage_natives[];
+extern const JniNativeEntry perf_natives[], jimage_natives[], management_natives[];
 
 void natives_init(void);
 #endif

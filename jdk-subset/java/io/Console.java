@@ -1,8 +1,10 @@
 // The terminal that the VM was started from: there is one when both standard input and standard output are terminals.
 package java.io;
 
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Formatter;
+import jdk.internal.access.IOAccess;
 
 public final class Console implements Flushable {
     private final Object readLock = new Object();
@@ -21,9 +23,17 @@ public final class Console implements Flushable {
         static final Console console = isTerminal() ? new Console() : null;
     }
 
-    /** For System.console. */
-    public static Console instance() {
-        return Holder.console;
+    static {
+        IOAccess.set(new IOAccess() {
+            @Override
+            public Console console() {
+                return Holder.console;
+            }
+        });
+    }
+
+    public Charset charset() {
+        return Charset.defaultCharset();
     }
 
     private static native boolean isTerminal();

@@ -16,11 +16,11 @@ public class InvalidClassException extends ObjectStreamException {
         classname = cname;
     }
 
-    public InvalidClassException(String reason, Throwable cause) {
+    InvalidClassException(String reason, Throwable cause) {
         super(reason, cause);
     }
 
-    public InvalidClassException(String cname, String reason, Throwable cause) {
+    InvalidClassException(String cname, String reason, Throwable cause) {
         super(reason, cause);
         classname = cname;
     }

@@ -8,7 +8,7 @@ public class InvalidObjectException extends ObjectStreamException {
         super(message);
     }
 
-    public InvalidObjectException(String message, Throwable cause) {
+    InvalidObjectException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -11,11 +11,11 @@ public abstract class ObjectStreamException extends IOException {
         super(message);
     }
 
-    protected ObjectStreamException(String message, Throwable cause) {
+    ObjectStreamException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    protected ObjectStreamException(Throwable cause) {
+    ObjectStreamException(Throwable cause) {
         super(cause);
     }
 }

@@ -265,7 +265,8 @@ public abstract class ClassLoader {
         }
         synchronized (packagesLock) {
             if (defaultDomain == null) {
-                defaultDomain = new ProtectionDomain(new CodeSource(null, null), null, this, null);
+                defaultDomain = new ProtectionDomain(
+                        new CodeSource(null, (java.security.cert.Certificate[]) null), null, this, null);
             }
             return defaultDomain;
         }

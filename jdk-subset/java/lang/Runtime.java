@@ -120,6 +120,21 @@ public class Runtime {
         private final Integer build;
         private final String optional;
 
+        @Deprecated(since = "10")
+        public int major() {
+            return feature();
+        }
+
+        @Deprecated(since = "10")
+        public int minor() {
+            return interim();
+        }
+
+        @Deprecated(since = "10")
+        public int security() {
+            return update();
+        }
+
         private Version(List<Integer> version, String pre, Integer build, String optional) {
             this.version = version;
             this.pre = pre;

@@ -4,6 +4,8 @@ package java.lang;
 
 import java.io.FileDescriptor;
 import java.io.FilePermission;
+import java.net.InetAddress;
+import java.net.SocketPermission;
 import java.security.AccessController;
 import java.security.Permission;
 import java.util.PropertyPermission;
@@ -103,6 +105,48 @@ public class SecurityManager {
 
     public void checkDelete(String file) {
         checkPermission(new FilePermission(file, "delete"));
+    }
+
+    private void socket(String host, int port, String actions) {
+        String bracketed = host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host;
+        checkPermission(new SocketPermission(port == -1 ? bracketed : bracketed + ":" + port, actions));
+    }
+
+    public void checkConnect(String host, int port) {
+        if (host == null) {
+            throw new NullPointerException("host can't be null");
+        }
+        socket(host, port, port == -1 ? "resolve" : "connect");
+    }
+
+    public void checkConnect(String host, int port, Object context) {
+        if (host == null) {
+            throw new NullPointerException("host can't be null");
+        }
+        if (!(context instanceof java.security.AccessControlContext)) {
+            throw new SecurityException();
+        }
+        checkConnect(host, port);
+    }
+
+    public void checkListen(int port) {
+        socket("localhost", port, "listen");
+    }
+
+    public void checkAccept(String host, int port) {
+        if (host == null) {
+            throw new NullPointerException("host can't be null");
+        }
+        socket(host, port, "accept");
+    }
+
+    public void checkMulticast(InetAddress maddr) {
+        socket(maddr.getHostAddress(), -1, "accept,connect");
+    }
+
+    @Deprecated(since = "1.4", forRemoval = true)
+    public void checkMulticast(InetAddress maddr, byte ttl) {
+        checkMulticast(maddr);
     }
 
     public void checkPropertiesAccess() {

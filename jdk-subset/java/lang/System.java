@@ -54,7 +54,12 @@ public final class System {
     public static native String mapLibraryName(String libname);
 
     public static java.io.Console console() {
-        return java.io.Console.instance();
+        return jdk.internal.access.IOAccess.get().console();
+    }
+
+    /** The channel that inetd has passed: sockets are not part of this library. */
+    public static java.nio.channels.Channel inheritedChannel() throws java.io.IOException {
+        return null;
     }
 
     public static void setIn(InputStream in) {

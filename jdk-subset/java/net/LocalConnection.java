@@ -5,8 +5,14 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
+import java.io.FilePermission;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.Permission;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import jdk.internal.loader.BootLoader;
 import jdk.internal.loader.SearchPath;
 
@@ -66,6 +72,60 @@ final class LocalConnection extends URLConnection {
     public InputStream getInputStream() throws IOException {
         connect();
         return stream;
+    }
+
+    /** Type, length and time of a file; of a folder the type. */
+    private Map<String, String> headers() {
+        Map<String, String> found = new LinkedHashMap<>();
+        String type = null;
+        try {
+            connect();
+            type = url.getProtocol().equals("file") && new File(SearchPath.decode(url.getPath())).isDirectory()
+                    ? "text/plain" : guessContentTypeFromName(url.getPath());
+        } catch (IOException e) {
+            found.put("content-type", "content/unknown");
+            return found;
+        }
+        found.put("content-type", type == null ? "content/unknown" : type);
+        if (length >= 0) {
+            found.put("content-length", Long.toString(length));
+        }
+        if (modified != 0) {
+            found.put("last-modified", dateText(modified));
+        }
+        return found;
+    }
+
+    @Override
+    public String getHeaderField(String name) {
+        return name == null ? null : headers().get(name.toLowerCase());
+    }
+
+    private Map.Entry<String, String> header(int n) {
+        return n < 0 ? null : headers().entrySet().stream().skip(n).findFirst().orElse(null);
+    }
+
+    @Override
+    public String getHeaderField(int n) {
+        return header(n) == null ? null : header(n).getValue();
+    }
+
+    @Override
+    public String getHeaderFieldKey(int n) {
+        return header(n) == null ? null : header(n).getKey();
+    }
+
+    @Override
+    public Map<String, List<String>> getHeaderFields() {
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        headers().forEach((k, v) -> found.put(k, List.of(v)));
+        return Collections.unmodifiableMap(found);
+    }
+
+    @Override
+    public Permission getPermission() throws IOException {
+        return url.getProtocol().equals("file") ? new FilePermission(SearchPath.decode(url.getPath()), "read")
+                : super.getPermission();
     }
 
     @Override

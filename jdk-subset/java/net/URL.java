@@ -12,7 +12,9 @@ public final class URL implements Serializable {
     /** Known protocols with their default ports. */
     private static final String PROTOCOLS = " file:-1 jar:-1 jrt:-1 http:80 https:443 ftp:21 mailto:-1 ";
 
-    private final String protocol;
+    private static volatile URLStreamHandlerFactory factory;
+
+    private String protocol;
     private String host = "";
     private int port = -1;
     private String authority;
@@ -20,29 +22,32 @@ public final class URL implements Serializable {
     private String path = "";
     private String query;
     private String ref;
+    /** Of the program; null: the protocol is one that this library knows. */
+    private transient URLStreamHandler handler;
 
     public URL(String spec) throws MalformedURLException {
-        this((URL) null, spec);
+        this(null, spec);
     }
 
     public URL(URL context, String spec) throws MalformedURLException {
+        this(context, spec, null);
+    }
+
+    public URL(URL context, String spec, URLStreamHandler handler) throws MalformedURLException {
         if (spec == null) {
             throw new MalformedURLException("Cannot invoke \"String.length()\" because \"spec\" is null");
         }
         String s = spec.trim();
-        if (s.regionMatches(true, 0, "url:", 0, 4)) {
-            s = s.substring(4);
-        }
-        int colon = s.indexOf(':');
-        int stop = s.indexOf('/');
-        boolean named = colon > 0 && (stop < 0 || colon < stop) && isProtocol(s, colon);
-        if (named) {
-            protocol = s.substring(0, colon).toLowerCase();
-            if (PROTOCOLS.indexOf(" " + protocol + ":") < 0) {
-                throw new MalformedURLException("unknown protocol: " + protocol);
+        int start = s.regionMatches(true, 0, "url:", 0, 4) ? 4 : 0;
+        int colon = s.indexOf(':', start);
+        int stop = s.indexOf('/', start);
+        if (colon > start && (stop < 0 || colon < stop) && isProtocol(s, start, colon)) {
+            protocol = s.substring(start, colon).toLowerCase();
+            start = colon + 1;
+            if (handler == null && context != null && protocol.equals(context.protocol)) {
+                handler = context.handler;
             }
-            s = s.substring(colon + 1);
-            if (context != null && !(protocol.equals(context.protocol) && !s.startsWith("/")
+            if (context != null && !(protocol.equals(context.protocol) && !s.startsWith("/", start)
                     && !protocol.equals("jar"))) {
                 context = null;
             }
@@ -51,48 +56,27 @@ public final class URL implements Serializable {
         } else {
             protocol = context.protocol;
         }
-        int hash = s.indexOf('#');
-        if (hash >= 0) {
-            ref = s.substring(hash + 1);
-            s = s.substring(0, hash);
+        this.handler = handler != null ? handler
+                : context != null ? context.handler : handlerOf(protocol);
+        if (context != null) {
+            set(protocol, context.host, context.port, context.authority, context.userInfo, context.path, context.query,
+                    context.ref);
         }
-        if (protocol.equals("jar")) {
-            path = context == null ? s : inJar(context.path, s);
-            if (path.indexOf("!/") < 0) {
-                throw new MalformedURLException("no !/ in spec");
-            }
+        int hash = s.indexOf('#', start);
+        int limit = hash < 0 ? s.length() : hash;
+        if (hash >= 0 || start < limit) {
+            ref = hash < 0 ? null : s.substring(hash + 1);
+        }
+        if (this.handler == null) {
+            parse(s.substring(start, limit));
             return;
         }
-        boolean bare = s.isEmpty();
-        int mark = s.indexOf('?');
-        if (mark >= 0) {
-            query = s.substring(mark + 1);
-            s = s.substring(0, mark);
-        }
-        if (s.startsWith("//")) {
-            int slash = s.indexOf('/', 2);
-            parseAuthority(slash < 0 ? s.substring(2) : s.substring(2, slash));
-            path = slash < 0 ? "" : s.substring(slash);
-        } else if (context == null) {
-            path = s;
-        } else {
-            host = context.host;
-            port = context.port;
-            authority = context.authority;
-            userInfo = context.userInfo;
-            if (s.startsWith("/")) {
-                path = s;
-            } else if (s.isEmpty()) {
-                path = context.path;
-                if (bare) {
-                    query = context.query;
-                    ref = hash < 0 ? context.ref : ref;
-                } else {
-                    path = path.substring(0, path.lastIndexOf('/') + 1);
-                }
-            } else {
-                path = withoutDots(context.path.substring(0, context.path.lastIndexOf('/') + 1).concat(s));
-            }
+        try {
+            this.handler.parseURL(this, s, start, limit);
+        } catch (Exception e) {
+            MalformedURLException m = new MalformedURLException(e.getMessage());
+            m.initCause(e);
+            throw m;
         }
     }
 
@@ -101,14 +85,131 @@ public final class URL implements Serializable {
     }
 
     public URL(String protocol, String host, int port, String file) throws MalformedURLException {
-        this(protocol + ":" + (host == null || host.isEmpty() ? ""
+        this(protocol, host, port, file, null);
+    }
+
+    public URL(String protocol, String host, int port, String file, URLStreamHandler handler)
+            throws MalformedURLException {
+        this(null, protocol + ":" + (host == null || host.isEmpty() ? ""
                 : "//" + (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host)
-                        + (port < 0 ? "" : ":" + port)) + file);
+                        + (port < 0 ? "" : ":" + port)) + file, handler);
         if (port < -1) {
             throw new MalformedURLException("Invalid port number :" + port);
         }
         if (host != null && authority == null) {
             authority = host;
+        }
+    }
+
+    /** Null for a protocol of this library; a factory of the program comes first. */
+    private static URLStreamHandler handlerOf(String protocol) throws MalformedURLException {
+        boolean known = PROTOCOLS.indexOf(" " + protocol + ":") >= 0;
+        URLStreamHandlerFactory f = factory;
+        URLStreamHandler h = f == null || known && (protocol.equals("jrt") || protocol.equals("file")) ? null
+                : f.createURLStreamHandler(protocol);
+        if (h == null && !known) {
+            h = provided(protocol);
+            if (h == null) {
+                throw new MalformedURLException("unknown protocol: " + protocol);
+            }
+        }
+        return h;
+    }
+
+    /** Of a service, or of a class PACKAGE.PROTOCOL.Handler, whose package the property java.protocol.handler.pkgs
+     * names. */
+    private static URLStreamHandler provided(String protocol) {
+        for (java.net.spi.URLStreamHandlerProvider p : java.util.ServiceLoader.load(
+                java.net.spi.URLStreamHandlerProvider.class, ClassLoader.getSystemClassLoader())) {
+            URLStreamHandler h = p.createURLStreamHandler(protocol);
+            if (h != null) {
+                return h;
+            }
+        }
+        for (String pack : System.getProperty("java.protocol.handler.pkgs", "").split("\\|")) {
+            try {
+                Class<?> c = pack.isEmpty() ? null : Class.forName(pack.trim() + "." + protocol + ".Handler", true,
+                        ClassLoader.getSystemClassLoader());
+                if (c != null) {
+                    return (URLStreamHandler) c.getDeclaredConstructor().newInstance();
+                }
+            } catch (ReflectiveOperationException | ClassCastException e) {
+                // The next one.
+            }
+        }
+        return null;
+    }
+
+    public static synchronized void setURLStreamHandlerFactory(URLStreamHandlerFactory fac) {
+        if (factory != null) {
+            throw new Error("factory already defined");
+        }
+        factory = fac;
+    }
+
+    URLStreamHandler handler() {
+        return handler;
+    }
+
+    void set(String protocol, String host, int port, String authority, String userInfo, String path, String query,
+            String ref) {
+        this.protocol = protocol;
+        this.host = host;
+        this.port = port;
+        this.authority = authority;
+        this.userInfo = userInfo;
+        this.path = path;
+        this.query = query;
+        this.ref = ref;
+    }
+
+    private URL(URL u) {
+        set(u.protocol, u.host, u.port, u.authority, u.userInfo, u.path, u.query, u.ref);
+    }
+
+    /** This URL with the parts that a text has, for handlers. */
+    URL parsed(String s) {
+        URL u = new URL(this);
+        try {
+            u.parse(s);
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        return u;
+    }
+
+    /** A text without protocol and fragment; what it lacks remains that of the context. */
+    private void parse(String s) throws MalformedURLException {
+        if (path == null) {
+            path = "";
+        }
+        if (protocol.equals("jar")) {
+            path = path.isEmpty() ? s : inJar(path, s);
+            if (path.indexOf("!/") < 0) {
+                throw new MalformedURLException("no !/ in spec");
+            }
+            return;
+        }
+        boolean relative = !path.isEmpty() || authority != null;
+        String context = path;
+        boolean bare = s.isEmpty();
+        int mark = s.indexOf('?');
+        if (!bare) {
+            query = mark < 0 ? null : s.substring(mark + 1);
+        }
+        if (mark >= 0) {
+            s = s.substring(0, mark);
+        }
+        if (s.startsWith("//")) {
+            int slash = s.indexOf('/', 2);
+            parseAuthority(slash < 0 ? s.substring(2) : s.substring(2, slash));
+            path = slash < 0 ? "" : s.substring(slash);
+        } else if (!relative || s.startsWith("/")) {
+            path = s;
+        } else if (!s.isEmpty()) {
+            path = withoutDots(context.substring(0, context.lastIndexOf('/') + 1).concat(s));
+        } else if (!bare) {
+            path = context.substring(0, context.lastIndexOf('/') + 1);
         }
     }
 
@@ -148,11 +249,11 @@ public final class URL implements Serializable {
                 : p;
     }
 
-    private static boolean isProtocol(String s, int end) {
-        for (int i = 0; i < end; i++) {
+    private static boolean isProtocol(String s, int start, int end) {
+        for (int i = start; i < end; i++) {
             char c = s.charAt(i);
             boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-            if (!letter && (i == 0 || !(c >= '0' && c <= '9' || c == '+' || c == '-' || c == '.'))) {
+            if (!letter && (i == start || !(c >= '0' && c <= '9' || c == '+' || c == '-' || c == '.'))) {
                 return false;
             }
         }
@@ -161,6 +262,8 @@ public final class URL implements Serializable {
 
     private void parseAuthority(String text) throws MalformedURLException {
         authority = text;
+        userInfo = null;
+        port = -1;
         int at = text.lastIndexOf('@');
         if (at >= 0) {
             userInfo = text.substring(0, at);
@@ -201,6 +304,9 @@ public final class URL implements Serializable {
     }
 
     public int getDefaultPort() {
+        if (handler != null) {
+            return handler.getDefaultPort();
+        }
         int i = PROTOCOLS.indexOf(" " + protocol + ":") + protocol.length() + 2;
         return Integer.parseInt(PROTOCOLS.substring(i, PROTOCOLS.indexOf(' ', i)));
     }
@@ -230,6 +336,9 @@ public final class URL implements Serializable {
     }
 
     public URLConnection openConnection() throws IOException {
+        if (handler != null) {
+            return handler.openConnection(this);
+        }
         if (protocol.equals("jar")) {
             return new sun.net.www.protocol.jar.JarURLConnection(this);
         }
@@ -237,7 +346,17 @@ public final class URL implements Serializable {
                 || protocol.equals("file") && (host.isEmpty() || host.equals("localhost") || host.equals("~"))) {
             return new LocalConnection(this);
         }
-        throw new IOException("connections are not supported: " + this);
+        if (protocol.startsWith("http")) {
+            return new sun.net.www.protocol.http.HttpURLConnection(this);
+        }
+        throw NoNetwork.exception();
+    }
+
+    public URLConnection openConnection(Proxy proxy) throws IOException {
+        if (proxy == null) {
+            throw new IllegalArgumentException("proxy can not be null");
+        }
+        return handler != null ? handler.openConnection(this, proxy) : openConnection();
     }
 
     public final InputStream openStream() throws IOException {
@@ -245,7 +364,11 @@ public final class URL implements Serializable {
     }
 
     public final Object getContent() throws IOException {
-        return openStream();
+        return openConnection().getContent();
+    }
+
+    public final Object getContent(Class<?>[] classes) throws IOException {
+        return openConnection().getContent(classes);
     }
 
     public URI toURI() throws URISyntaxException {
@@ -253,22 +376,40 @@ public final class URL implements Serializable {
     }
 
     public boolean sameFile(URL other) {
-        int p = port == -1 ? getDefaultPort() : port;
-        int q = other.port == -1 ? other.getDefaultPort() : other.port;
-        return protocol.equals(other.protocol) && host.equalsIgnoreCase(other.host) && p == q
-                && getFile().equals(other.getFile());
+        return handler != null ? handler.sameFile(this, other) : sameParts(other) && sameHost(other);
     }
 
-    public String toExternalForm() {
+    private boolean sameHost(URL other) {
+        return host == null ? other.host == null : host.equalsIgnoreCase(other.host);
+    }
+
+    /** All but host and fragment. */
+    boolean sameParts(URL other) {
+        int p = port == -1 ? getDefaultPort() : port;
+        int q = other.port == -1 ? other.getDefaultPort() : other.port;
+        return (protocol == null ? other.protocol == null : protocol.equalsIgnoreCase(other.protocol)) && p == q
+                && java.util.Objects.equals(getFile(), other.getFile());
+    }
+
+    String external() {
         StringBuilder sb = new StringBuilder(protocol).append(':');
         if (authority != null && !authority.isEmpty()) {
             sb.append("//").append(authority);
         }
-        sb.append(getFile());
+        if (path != null) {
+            sb.append(path);
+        }
+        if (query != null) {
+            sb.append('?').append(query);
+        }
         if (ref != null) {
             sb.append('#').append(ref);
         }
         return sb.toString();
+    }
+
+    public String toExternalForm() {
+        return handler != null ? handler.toExternalForm(this) : external();
     }
 
     @Override
@@ -282,13 +423,19 @@ public final class URL implements Serializable {
             return false;
         }
         URL that = (URL) obj;
-        return sameFile(that) && (ref == null ? that.ref == null : ref.equals(that.ref));
+        return handler != null ? handler.equals(this, that)
+                : sameFile(that) && (ref == null ? that.ref == null : ref.equals(that.ref));
+    }
+
+    static int hash(Object o) {
+        return o == null ? 0 : o.hashCode();
     }
 
     @Override
     public int hashCode() {
-        return protocol.hashCode() + host.toLowerCase().hashCode() + getFile().hashCode()
-                + (port == -1 ? getDefaultPort() : port) + (ref == null ? 0 : ref.hashCode());
+        return handler != null ? handler.hashCode(this)
+                : protocol.hashCode() + host.toLowerCase().hashCode() + getFile().hashCode()
+                        + (port == -1 ? getDefaultPort() : port) + hash(ref);
     }
 
     private static final java.io.ObjectStreamField[] serialPersistentFields = {
@@ -319,10 +466,12 @@ public final class URL implements Serializable {
         String file = (String) fields.get("file", null);
         String fragment = (String) fields.get("ref", null);
         String name = (String) fields.get("protocol", null);
-        if (name == null || PROTOCOLS.indexOf(" " + name + ":") < 0) {
-            throw new IOException("unknown protocol: " + name);
+        try {
+            handler = handlerOf(name);
+        } catch (MalformedURLException e) {
+            throw new IOException(e.getMessage());
         }
-        jdk.internal.util.SerialData.set(this, URL.class, "protocol", name);
+        protocol = name;
         host = (String) fields.get("host", null);
         port = fields.get("port", -1);
         authority = (String) fields.get("authority", null);

@@ -53,6 +53,15 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
         addAll(urls);
     }
 
+    /** A factory makes handlers for jar files and for what they name; this library reads local ones itself. */
+    public URLClassLoader(URL[] urls, ClassLoader parent, URLStreamHandlerFactory factory) {
+        this(urls, parent);
+    }
+
+    public URLClassLoader(String name, URL[] urls, ClassLoader parent, URLStreamHandlerFactory factory) {
+        this(name, urls, parent);
+    }
+
     private void addAll(URL[] urls) {
         for (int i = 0; i < urls.length; i++) {
             if (urls[i] == null) {
@@ -135,7 +144,7 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
                 File f = new File(file);
                 CodeSource source = new CodeSource(
                         new URL("file:".concat(SearchPath.encode(f.isDirectory() && !file.endsWith("/")
-                        ? file.concat("/") : file))), null);
+                        ? file.concat("/") : file))), (java.security.cert.Certificate[]) null);
                 o = new Origin(source, f.isDirectory() ? null : PackageInfo.readManifest(file));
                 origins.put(file, o);
             }

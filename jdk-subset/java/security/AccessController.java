@@ -11,8 +11,31 @@ public final class AccessController {
         return action.run();
     }
 
+    /** The context with the combiner that a doPrivileged around the caller has passed. */
+    private static ThreadLocal<AccessControlContext> current;
+
+    private static synchronized ThreadLocal<AccessControlContext> current() {
+        if (current == null) {
+            current = new ThreadLocal<>();
+        }
+        return current;
+    }
+
+    private static boolean carries(AccessControlContext context) {
+        return context != null && context.getDomainCombiner() != null || current != null && current.get() != null;
+    }
+
     public static <T> T doPrivileged(PrivilegedAction<T> action, AccessControlContext context) {
-        return action.run();
+        if (!carries(context)) {
+            return action.run();
+        }
+        AccessControlContext outer = current().get();
+        current.set(context);
+        try {
+            return action.run();
+        } finally {
+            current.set(outer);
+        }
     }
 
     public static <T> T doPrivileged(PrivilegedExceptionAction<T> action) throws PrivilegedActionException {
@@ -27,11 +50,61 @@ public final class AccessController {
 
     public static <T> T doPrivileged(PrivilegedExceptionAction<T> action, AccessControlContext context)
             throws PrivilegedActionException {
+        if (!carries(context)) {
+            return doPrivileged(action);
+        }
+        AccessControlContext outer = current().get();
+        current.set(context);
+        try {
+            return doPrivileged(action);
+        } finally {
+            current.set(outer);
+        }
+    }
+
+    private static Permission[] checked(Permission[] perms) {
+        java.util.Objects.requireNonNull(perms, "null permissions parameter");
+        for (Permission p : perms) {
+            java.util.Objects.requireNonNull(p, "permission can't be null");
+        }
+        return perms;
+    }
+
+    public static <T> T doPrivileged(PrivilegedAction<T> action, AccessControlContext context, Permission... perms) {
+        checked(perms);
+        return action.run();
+    }
+
+    public static <T> T doPrivileged(PrivilegedExceptionAction<T> action, AccessControlContext context,
+            Permission... perms) throws PrivilegedActionException {
+        checked(perms);
+        return doPrivileged(action);
+    }
+
+    public static <T> T doPrivilegedWithCombiner(PrivilegedAction<T> action) {
+        return action.run();
+    }
+
+    public static <T> T doPrivilegedWithCombiner(PrivilegedExceptionAction<T> action)
+            throws PrivilegedActionException {
+        return doPrivileged(action);
+    }
+
+    public static <T> T doPrivilegedWithCombiner(PrivilegedAction<T> action, AccessControlContext context,
+            Permission... perms) {
+        checked(perms);
+        return action.run();
+    }
+
+    public static <T> T doPrivilegedWithCombiner(PrivilegedExceptionAction<T> action, AccessControlContext context,
+            Permission... perms) throws PrivilegedActionException {
+        checked(perms);
         return doPrivileged(action);
     }
 
     public static AccessControlContext getContext() {
-        return new AccessControlContext(new ProtectionDomain[0]);
+        AccessControlContext c = current == null ? null : current.get();
+        return c != null ? c : new AccessControlContext(new ProtectionDomain[0]);
     }
 
     /** Without policies all is denied but the properties that all code can read. */

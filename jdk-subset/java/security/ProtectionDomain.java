@@ -6,13 +6,20 @@ public class ProtectionDomain {
     private final ClassLoader classloader;
     private final Principal[] principals;
     private final PermissionCollection permissions;
+    private final boolean staticOnly;
 
     public ProtectionDomain(CodeSource codesource, PermissionCollection permissions) {
-        this(codesource, permissions, null, null);
+        this(codesource, permissions, null, null, true);
     }
 
     public ProtectionDomain(CodeSource codesource, PermissionCollection permissions, ClassLoader classloader,
             Principal[] principals) {
+        this(codesource, permissions, classloader, principals, false);
+    }
+
+    private ProtectionDomain(CodeSource codesource, PermissionCollection permissions, ClassLoader classloader,
+            Principal[] principals, boolean staticOnly) {
+        this.staticOnly = staticOnly;
         this.codesource = codesource;
         this.permissions = permissions;
         this.classloader = classloader;
@@ -33,6 +40,15 @@ public class ProtectionDomain {
 
     public final PermissionCollection getPermissions() {
         return permissions;
+    }
+
+    /** A domain without a loader's permissions asks no policy: there is none in this library. */
+    public final boolean staticPermissionsOnly() {
+        return staticOnly;
+    }
+
+    public boolean implies(Permission perm) {
+        return permissions != null && (permissions.implies(perm));
     }
 
     @Override

@@ -51,9 +51,27 @@ public final class Locale implements Cloneable, Serializable {
     }
 
     public enum IsoCountryCode {
-        PART1_ALPHA2,
-        PART1_ALPHA3,
-        PART3
+        PART1_ALPHA2 {
+            @Override
+            String code(String alpha2) {
+                return alpha2;
+            }
+        },
+        PART1_ALPHA3 {
+            @Override
+            String code(String alpha2) {
+                return LocaleNames.entry(LocaleNames.COUNTRIES, alpha2).substring(2, 5);
+            }
+        },
+        /** The codes of countries that no longer exist: they have none of the other kinds. */
+        PART3 {
+            @Override
+            String code(String alpha2) {
+                return null;
+            }
+        };
+
+        abstract String code(String alpha2);
     }
 
     private Locale(String language, String script, String country, String variant, String extensions) {
@@ -201,14 +219,12 @@ public final class Locale implements Cloneable, Serializable {
 
     public static Set<String> getISOCountries(IsoCountryCode type) {
         Objects.requireNonNull(type);
-        String[] codes = getISOCountries();
         if (type == IsoCountryCode.PART3) {
             return Set.of(LocaleNames.FORMER_COUNTRIES.split(" "));
         }
-        if (type == IsoCountryCode.PART1_ALPHA3) {
-            for (int i = 0; i < codes.length; i++) {
-                codes[i] = LocaleNames.entry(LocaleNames.COUNTRIES, codes[i]).substring(2, 5);
-            }
+        String[] codes = getISOCountries();
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = type.code(codes[i]);
         }
         return Set.of(codes);
     }

@@ -44,6 +44,33 @@ public class Properties extends Hashtable<Object, Object> {
         return put(key, value);
     }
 
+    public synchronized void loadFromXML(InputStream in) throws IOException, InvalidPropertiesFormatException {
+        Objects.requireNonNull(in);
+        PropertiesXml.load(this, in);
+    }
+
+    public void storeToXML(OutputStream os, String comment) throws IOException {
+        storeToXML(os, comment, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    public void storeToXML(OutputStream os, String comment, String encoding) throws IOException {
+        Objects.requireNonNull(os);
+        Objects.requireNonNull(encoding);
+        java.nio.charset.Charset charset;
+        try {
+            charset = java.nio.charset.Charset.forName(encoding);
+        } catch (IllegalArgumentException e) {
+            throw new java.io.UnsupportedEncodingException(encoding);
+        }
+        storeToXML(os, comment, charset);
+    }
+
+    public void storeToXML(OutputStream os, String comment, java.nio.charset.Charset charset) throws IOException {
+        Objects.requireNonNull(os, "OutputStream");
+        Objects.requireNonNull(charset, "Charset");
+        PropertiesXml.store(this, os, comment, charset);
+    }
+
     public String getProperty(String key) {
         Object v = map.get(key);
         if (v instanceof String) {

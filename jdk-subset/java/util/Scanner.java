@@ -14,6 +14,8 @@ import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -67,6 +69,18 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public Scanner(InputStream source, Charset charset) {
         this(new InputStreamReader(Objects.requireNonNull(source, "source"), charset));
+    }
+
+    public Scanner(ReadableByteChannel source) {
+        this(Channels.newReader(Objects.requireNonNull(source, "source"), Charset.defaultCharset().newDecoder(), -1));
+    }
+
+    public Scanner(ReadableByteChannel source, String charsetName) {
+        this(source, charset(charsetName));
+    }
+
+    public Scanner(ReadableByteChannel source, Charset charset) {
+        this(Channels.newReader(Objects.requireNonNull(source, "source"), charset.newDecoder(), -1));
     }
 
     public Scanner(File source) throws FileNotFoundException {

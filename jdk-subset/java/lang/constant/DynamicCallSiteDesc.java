@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 
-public final class DynamicCallSiteDesc {
+public class DynamicCallSiteDesc {
     private final DirectMethodHandleDesc bootstrapMethod;
     private final ConstantDesc[] bootstrapArgs;
     private final String invocationName;
@@ -72,7 +72,7 @@ public final class DynamicCallSiteDesc {
     }
 
     @Override
-    public boolean equals(Object o) {
+    public final boolean equals(Object o) {
         if (!(o instanceof DynamicCallSiteDesc)) {
             return false;
         }
@@ -82,7 +82,7 @@ public final class DynamicCallSiteDesc {
     }
 
     @Override
-    public int hashCode() {
+    public final int hashCode() {
         return 31 * java.util.Objects.hash(bootstrapMethod, invocationName, invocationType)
             + Arrays.hashCode(bootstrapArgs);
     }

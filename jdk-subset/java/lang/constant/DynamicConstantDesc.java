@@ -123,7 +123,7 @@ public abstract non-sealed class DynamicConstantDesc<T> implements ConstantDesc 
     }
 
     @Override
-    public boolean equals(Object o) {
+    public final boolean equals(Object o) {
         if (!(o instanceof DynamicConstantDesc)) {
             return false;
         }
@@ -133,7 +133,7 @@ public abstract non-sealed class DynamicConstantDesc<T> implements ConstantDesc 
     }
 
     @Override
-    public int hashCode() {
+    public final int hashCode() {
         return 31 * java.util.Objects.hash(bootstrapMethod, constantName, constantType)
             + Arrays.hashCode(bootstrapArgs);
     }

@@ -28,16 +28,6 @@ final class PrimitiveClassDescImpl extends DynamicConstantDesc<Class<?>> impleme
     }
 
     @Override
-    public boolean equals(Object o) {
-        return o instanceof PrimitiveClassDescImpl && descriptor.equals(((PrimitiveClassDescImpl) o).descriptor);
-    }
-
-    @Override
-    public int hashCode() {
-        return descriptor.hashCode();
-    }
-
-    @Override
     public String toString() {
         return "PrimitiveClassDesc[" + displayName() + "]";
     }

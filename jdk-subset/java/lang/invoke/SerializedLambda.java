@@ -65,7 +65,7 @@ public final class SerializedLambda implements Serializable {
         return implMethodKind;
     }
 
-    public String getInstantiatedMethodType() {
+    public final String getInstantiatedMethodType() {
         return instantiatedMethodType;
     }
 
@@ -97,9 +97,16 @@ public final class SerializedLambda implements Serializable {
             if (e.getCause() instanceof RuntimeException) {
                 throw (RuntimeException) e.getCause();
             }
-            throw new java.io.InvalidObjectException("ReflectiveOperationException during deserialization", e);
+            throw invalid(e);
         } catch (ReflectiveOperationException e) {
-            throw new java.io.InvalidObjectException("ReflectiveOperationException during deserialization", e);
+            throw invalid(e);
         }
+    }
+
+    private static java.io.ObjectStreamException invalid(ReflectiveOperationException e) {
+        java.io.InvalidObjectException x = new java.io.InvalidObjectException(
+                "ReflectiveOperationException during deserialization");
+        x.initCause(e);
+        return x;
     }
 }

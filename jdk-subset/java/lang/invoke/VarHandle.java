@@ -152,7 +152,7 @@ public abstract class VarHandle implements Constable {
         return java.util.Collections.unmodifiableList(java.util.Arrays.asList(coordinates().clone()));
     }
 
-    public MethodType accessModeType(AccessMode accessMode) {
+    public final MethodType accessModeType(AccessMode accessMode) {
         return type(accessMode.type);
     }
 
@@ -177,7 +177,7 @@ public abstract class VarHandle implements Constable {
         return t;
     }
 
-    public boolean isAccessModeSupported(AccessMode accessMode) {
+    public final boolean isAccessModeSupported(AccessMode accessMode) {
         return vform.isSupported(accessMode);
     }
 

@@ -1,7 +1,7 @@
 // What a coder does about malformed input and unmappable characters.
 package java.nio.charset;
 
-public final class CodingErrorAction {
+public class CodingErrorAction {
     public static final CodingErrorAction IGNORE = new CodingErrorAction("IGNORE");
     public static final CodingErrorAction REPLACE = new CodingErrorAction("REPLACE");
     public static final CodingErrorAction REPORT = new CodingErrorAction("REPORT");

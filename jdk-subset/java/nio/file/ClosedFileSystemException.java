@@ -6,8 +6,4 @@ public class ClosedFileSystemException extends IllegalStateException {
 
     public ClosedFileSystemException() {
     }
-
-    public ClosedFileSystemException(String msg) {
-        super(msg);
-    }
 }

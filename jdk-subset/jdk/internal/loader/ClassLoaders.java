@@ -42,7 +42,8 @@ public final class ClassLoaders {
             if (pd == null) {
                 try {
                     URL url = new URL(SearchPath.location(new File(origin)));
-                    pd = new ProtectionDomain(new CodeSource(url, null), null, APP, null);
+                    pd = new ProtectionDomain(
+                            new CodeSource(url, (java.security.cert.Certificate[]) null), null, APP, null);
                 } catch (MalformedURLException e) {
                     return null;
                 }

@@ -112,6 +112,9 @@ public class VM {
     }
 
     /** Thread.State of a threadStatus value (JVMTI thread state bits). */
+    /** The options of the command line. */
+    public static native String[] getRuntimeArguments();
+
     public static Thread.State toThreadState(int threadStatus) {
         if ((threadStatus & 0x4) != 0) {
             return Thread.State.RUNNABLE;

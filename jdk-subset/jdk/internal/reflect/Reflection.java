@@ -147,8 +147,11 @@ public class Reflection {
         }
         if (c == Reflection.class || c == ClassLoader.class || c == Module.class || c == Field.class
             || c == java.lang.reflect.Method.class || c == java.lang.reflect.Constructor.class
-            || c == java.lang.reflect.AccessibleObject.class || n.equals("java.lang.invoke.MethodHandles$Lookup")) {
+            || c == java.lang.reflect.AccessibleObject.class) {
             return "";
+        }
+        if (n.equals("java.lang.invoke.MethodHandles$Lookup")) {
+            return " lookupClass modes prev ";
         }
         return null;
     }
