@@ -68,6 +68,7 @@ class Campaign:
         self.budget: float | None = o.budget or BUDGET if limited else None
         self.set_deadline()
         self.planned = 0
+        self.ended_early = False    # not even the clean runs came to their end
         self.mine: list[plan.Chain] = []
         self.crashed: set[tuple[Any, ...]] = set()      # how agents have crashed
         self.unnumbered = itertools.count(1 << 20)      # indices of runs that no plan has
@@ -219,7 +220,11 @@ class Campaign:
         for number, primary in enumerate(own):
             self.plan_for(1)
             identity = 'clean' if number == 0 else self.clean_name(primary)
-            seen = self.clean(identity, 'clean', self.clean_title(primary), primary, main, number)
+            try:
+                seen = self.clean(identity, 'clean', self.clean_title(primary), primary, main, number)
+            except runs.OutOfTime:
+                self.plan_for(-1)
+                raise
             if number == 0:
                 first = seen
             if seen.run.outcome not in UNUSABLE:
@@ -365,6 +370,7 @@ class Campaign:
             primary, seen, elsewhere, index = self.clean_runs()
         except runs.OutOfTime:
             self.leave('everything but the clean runs', NO_TIME)
+            self.ended_early = True
             return
         first = seen[0].run
         planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
@@ -601,6 +607,8 @@ def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[in
     full = str(failed[0]) if failed and campaign.writer.full and isinstance(failed[0], OSError) else None
     made, wrong = campaign.finish(signals, failed)
     wrong = full or wrong
+    if not wrong and campaign.ended_early and not made.runs:
+        wrong = 'no run came to its end in the time of --budget, so nothing is known of the agent'
     if failed and not full and not signals.got:
         raise failed[0]
     if wrong:
