@@ -267,8 +267,8 @@ def test_poison(suite, bench):
 def test_budget(suite, bench):
     """A campaign ends when its time is over, and lists what it has not done; nothing is reported as a hang for that."""
     code, report = campaign(suite, bench, 'libagent.so=leak', 'budget', '--budget', '1', '--seeds', '1000')
-    suite.check('budget: it ends', code in (0, 1) and report.campaign['ended'] and not report.campaign['interrupted'],
-                report.campaign)
+    suite.check('budget: it ends', code in ((0, 1) if report.runs else (3,)) and report.campaign['ended']
+                and not report.campaign['interrupted'], f'{code} {report.campaign}')
     suite.check('budget: what is left out', sum('--budget' in e['why'] for e in report.campaign['left_out']) > 0,
                 report.campaign['left_out'])
     suite.check('budget: what is planned is made', report.campaign['planned'] == len(report.runs) and not report.lost,
