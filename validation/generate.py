@@ -251,6 +251,8 @@ def header(functions, events, jni_functions):
     out += [f'    FN_{f.name} = {f.number},' for f in functions] + ['    FUNCTION_COUNT', '} Function;', '']
     out += numbers('Event', 'EV_', [e.name for e in events], 'EVENT_COUNT', '    EV_ALL,')
     out += numbers('JniFunction', 'JNI_', [f.name for f in jni_functions], 'JNI_COUNT', '    JNI_ALL,')
+    out += ['/* The positions of the arguments of events. */', 'enum {']
+    out += [f'    ARG_{e.name}_{name} = {i},' for e in events for i, (name, *_) in enumerate(e.args)] + ['};', '']
     out += ['extern const FunctionFacts function_facts[FUNCTION_COUNT];',
             'extern const EventFacts event_facts[EVENT_COUNT];', 'extern const JniFacts jni_facts[JNI_COUNT];', '',
             '#endif']

@@ -16,7 +16,6 @@
 #include "validation/report/outputs.h"
 
 enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, REPORTED = 6 };
-enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
 enum { NATIVE = 0x100, PRIVATE = 0x2, SYNTHETIC = 0x1000 };
 
 static __thread Operation *operations; /* of this thread, the innermost first */
@@ -94,12 +93,14 @@ static void dump(const char *name, const char *what, const uint8_t *bytes, size_
 static void dump_change(const Callback *callback) {
     static __thread uint64_t reported; /* what was kept last */
     const Value *args = callback->args;
-    const char *name = !args[HOOK_NAME].p ? "unnamed" : args[HOOK_NAME].p;
-    const void *made = *(void *const *)args[HOOK_NEW_DATA].p;
-    jint length = *(const jint *)args[HOOK_NEW_LENGTH].p;
+    const char *name = !args[ARG_ClassFileLoadHook_name].p ? "unnamed" : args[ARG_ClassFileLoadHook_name].p;
+    const void *made = *(void *const *)args[ARG_ClassFileLoadHook_new_class_data].p;
+    jint length = *(const jint *)args[ARG_ClassFileLoadHook_new_class_data_len].p;
     Stage before = {0}, after = {0};
     char what[48];
-    if (!made || !fill_stage(&before, args[HOOK_DATA].p, args[HOOK_LENGTH].i)) return;
+    if (!made ||
+        !fill_stage(&before, args[ARG_ClassFileLoadHook_class_data].p, args[ARG_ClassFileLoadHook_class_data_len].i))
+        return;
     if (fill_stage(&after, made, length)) {
         if (bytes_hash(before.bytes, before.length) != reported) dump(name, "given", before.bytes, before.length);
         snprintf(what, sizeof what, "hook-of-environment-%d", callback->env->number);
@@ -165,7 +166,7 @@ void doctor_end(Operation *operation) {
 
 /* The class that a hook is asked about; NULL: it is not what this thread redefines. */
 static Patient *patient_of(const Callback *callback) {
-    jclass cls = (jclass)callback->args[HOOK_CLASS].p;
+    jclass cls = (jclass)callback->args[ARG_ClassFileLoadHook_class_being_redefined].p;
     JNIEnv *jni = !operations || !cls ? NULL : own_jni();
     Patient *found = NULL;
     if (!jni) return NULL;
@@ -184,14 +185,17 @@ static Patient *patient_of(const Callback *callback) {
 void doctor_hook_begin(Callback *callback) {
     Patient *p = patient_of(callback);
     if (p && !p->first && !p->base.bytes)
-        fill_stage(&p->base, callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
+        fill_stage(&p->base, callback->args[ARG_ClassFileLoadHook_class_data].p,
+                   callback->args[ARG_ClassFileLoadHook_class_data_len].i);
 }
 
 void doctor_hook_end(Callback *callback) {
-    const void *made = *(void *const *)callback->args[HOOK_NEW_DATA].p;
+    const void *made = *(void *const *)callback->args[ARG_ClassFileLoadHook_new_class_data].p;
     Patient *p = !made ? NULL : patient_of(callback);
     if (check_options.dump_classes) dump_change(callback);
-    if (p) add_stage(p, callback->env, true, made, *(const jint *)callback->args[HOOK_NEW_LENGTH].p);
+    if (p)
+        add_stage(p, callback->env, true, made,
+                  *(const jint *)callback->args[ARG_ClassFileLoadHook_new_class_data_len].p);
 }
 
 /* ---- What differs ---- */

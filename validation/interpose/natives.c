@@ -420,18 +420,18 @@ void natives_bind(JNIEnv *jni, jmethodID id, void *address, void **new_address) 
 }
 
 /* An agent sees its functions, and may lead the method to another one. */
-enum { BIND_JNI, BIND_METHOD = 2, BIND_ADDRESS, BIND_NEW_ADDRESS };
 
 static void bind_before(Callback *callback) {
-    void **new_address = (void **)callback->args[BIND_NEW_ADDRESS].p;
-    callback->args[BIND_ADDRESS].p = native_function_of((void *)callback->args[BIND_ADDRESS].p);
+    void **new_address = (void **)callback->args[ARG_NativeMethodBind_new_address_ptr].p;
+    callback->args[ARG_NativeMethodBind_address].p =
+        native_function_of((void *)callback->args[ARG_NativeMethodBind_address].p);
     *new_address = native_function_of(*new_address);
 }
 
 static void bind_after(Callback *callback) {
-    void **new_address = (void **)callback->args[BIND_NEW_ADDRESS].p;
-    natives_bind((JNIEnv *)callback->args[BIND_JNI].p, (jmethodID)callback->args[BIND_METHOD].p, *new_address,
-                 new_address);
+    void **new_address = (void **)callback->args[ARG_NativeMethodBind_new_address_ptr].p;
+    natives_bind((JNIEnv *)callback->args[ARG_NativeMethodBind_jni_env].p,
+                 (jmethodID)callback->args[ARG_NativeMethodBind_method].p, *new_address, new_address);
 }
 
 /* The piece of code that stands for a function in the binding of a method; NULL: none does. */

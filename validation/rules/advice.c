@@ -215,11 +215,9 @@ static void list_after(Call *call) {
 
 /* ---- Events ---- */
 
-enum { HOOK_NEW_DATA = 7 }; /* argument of ClassFileLoadHook */
-
 static void hook_after(Callback *callback) {
     EnvAdvice *on = advice_on(callback->env);
-    if (*(const void *const *)callback->args[HOOK_NEW_DATA].p) {
+    if (*(const void *const *)callback->args[ARG_ClassFileLoadHook_new_class_data].p) {
         SET(on->knows_allocations);
         __atomic_add_fetch(&on->changed, 1, __ATOMIC_RELAXED);
     }

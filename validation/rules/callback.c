@@ -338,9 +338,10 @@ static bool is_same(const void *a, const void *b) {
 
 /* Neither redefines one. */
 static bool loads_same_class(const Callback *a, const Callback *b) {
-    enum { REDEFINED = 1, LOADER = 2, NAME = 3 };
-    const char *name = a->args[NAME].p, *other = b->args[NAME].p;
-    const void *loader = a->args[LOADER].p, *other_loader = b->args[LOADER].p;
+    enum { REDEFINED = ARG_ClassFileLoadHook_class_being_redefined };
+    const char *name = a->args[ARG_ClassFileLoadHook_name].p, *other = b->args[ARG_ClassFileLoadHook_name].p;
+    const void *loader = a->args[ARG_ClassFileLoadHook_loader].p;
+    const void *other_loader = b->args[ARG_ClassFileLoadHook_loader].p;
     return name && other && strcmp(name, other) == 0 && !a->args[REDEFINED].p && !b->args[REDEFINED].p &&
            (loader == other_loader || is_same(loader, other_loader));
 }
@@ -359,7 +360,7 @@ static void nested_before(Callback *callback) {
     if (depth == 1) return;
     if (hook && same_class)
         FINDING(RULE_ClassFileLoadHook_recursion, "the hook for %s has caused that class to be loaded once more",
-                (const char *)callback->args[3].p);
+                (const char *)callback->args[ARG_ClassFileLoadHook_name].p);
     else if (hook && depth > GUARDED)
         FINDING(RULE_ClassFileLoadHook_recursion,
                 "the hook loads classes, and the hook for those, too: %d are nested on this thread", depth);
@@ -381,8 +382,9 @@ static const Callback *calling_callback(const CheckedThread *thread) {
     return a && a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
 }
 
-/* The class that a callback of ClassLoad or ClassPrepare is about, and the object of one about an allocation. */
-enum { CLASS_ARG = 2, OBJECT_ARG = 2 };
+/* The class that a callback of ClassLoad or ClassPrepare is about. */
+enum { CLASS_ARG = ARG_ClassPrepare_klass };
+_Static_assert((int)CLASS_ARG == (int)ARG_ClassLoad_klass, "the same for both");
 
 static bool finds(const JniCall *call) { return call->function == &jni_facts[JNI_FindClass]; }
 
@@ -405,7 +407,8 @@ static void report_class_used(const Callback *callback, const char *function) {
 static void allocation_callback(const Callback *callback, const JniCall *call) {
     unsigned does = call->function->does;
     const char *name = call->function->name;
-    if ((does & (JNI_READS_FIELD | JNI_RUNS_JAVA)) != 0 && is_same(call->args[0].p, callback->args[OBJECT_ARG].p))
+    if ((does & (JNI_READS_FIELD | JNI_RUNS_JAVA)) != 0 &&
+        is_same(call->args[0].p, callback->args[ARG_SampledObjectAlloc_object].p))
         FINDING(RULE_SampledObjectAlloc_unconstructed, "%s uses the object, whose constructor has not run yet", name);
     else if ((does & (JNI_ALLOCATES | JNI_RUNS_JAVA)) != 0)
         FINDING(RULE_VMObjectAlloc_allocating, "%s may allocate objects, in a callback of %s", name,

@@ -110,8 +110,6 @@ static bool fault(const void *address, const void *pc) { return pages_fault(addr
 
 /* ---- New bytes of classes: memory that becomes the VM's ---- */
 
-enum { HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
-
 static uint64_t hash(const unsigned char *bytes, jint length) {
     uint64_t h = UINT64_C(0xCBF29CE484222325);
     for (jint i = 0; i < length; i++) h = (h ^ bytes[i]) * UINT64_C(0x100000001B3);
@@ -119,8 +117,10 @@ static uint64_t hash(const unsigned char *bytes, jint length) {
 }
 
 static void hook_before(Callback *callback) {
-    lent_in(callback)->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
-    lent_in(callback)->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
+    lent_in(callback)->remembered[0] = hash(callback->args[ARG_ClassFileLoadHook_class_data].p,
+                                            callback->args[ARG_ClassFileLoadHook_class_data_len].i);
+    lent_in(callback)->remembered[1] =
+        (uint64_t) * (const jint *)callback->args[ARG_ClassFileLoadHook_new_class_data_len].p;
 }
 
 /* Bytes that the VM could not give back become bytes that it can. */
@@ -133,9 +133,10 @@ static void replace_bytes(CheckedEnv *env, unsigned char **data, jint length) {
 
 static void hook_after(Callback *callback) {
     const Value *args = callback->args;
-    const unsigned char *old = args[HOOK_DATA].p;
-    jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
-    unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
+    const unsigned char *old = args[ARG_ClassFileLoadHook_class_data].p;
+    jint old_length = args[ARG_ClassFileLoadHook_class_data_len].i,
+         *length = (jint *)args[ARG_ClassFileLoadHook_new_class_data_len].p;
+    unsigned char **data = (unsigned char **)args[ARG_ClassFileLoadHook_new_class_data].p;
     if (hash(old, old_length) != lent_in(callback)->remembered[0])
         FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback received has changed");
     bool length_set = (uint64_t)*length != lent_in(callback)->remembered[1];

@@ -348,12 +348,10 @@ void natives_transformed(const Callback *callback, const Shape *old, const Shape
 
 /* ---- Redirections ---- */
 
-enum { BIND_METHOD = 2, BIND_ADDRESS, BIND_NEW_ADDRESS }; /* and of NativeMethodBind */
-
 static void bind_after(Callback *callback) {
-    const void *leads_to = *(const void *const *)callback->args[BIND_NEW_ADDRESS].p;
-    jmethodID method = (jmethodID)callback->args[BIND_METHOD].p;
-    const Module *module = leads_to == callback->args[BIND_ADDRESS].p ? NULL : module_of(leads_to);
+    const void *leads_to = *(const void *const *)callback->args[ARG_NativeMethodBind_new_address_ptr].p;
+    jmethodID method = (jmethodID)callback->args[ARG_NativeMethodBind_method].p;
+    const Module *module = leads_to == callback->args[ARG_NativeMethodBind_address].p ? NULL : module_of(leads_to);
     if (!module) return;
     natives_listen();
     CheckedClass *declaring = class_of_method(callback->thread, method);

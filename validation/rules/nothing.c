@@ -83,10 +83,12 @@ static void depths_after(Call *call) {
 static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
     if (!callback->args[at].p) givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
 }
-enum { EXCEPTION_CATCH_METHOD = 5, FIELD_OBJECT = 5, HOOK_LOADER = 2, HOOK_NAME };
-static void exception_before(Callback *c) { shows(c, NO_METHOD, EXCEPTION_CATCH_METHOD, RULE_id_null_unchecked); }
-static void field_before(Callback *c) { shows(c, NO_OBJECT, FIELD_OBJECT, RULE_FieldAccess_object_null); }
-static void hook_before(Callback *c) { shows(c, NO_OBJECT, HOOK_LOADER, RULE_ClassFileLoadHook_loader_null); }
+static void exception_before(Callback *c) { shows(c, NO_METHOD, ARG_Exception_catch_method, RULE_id_null_unchecked); }
+_Static_assert((int)ARG_FieldAccess_object == (int)ARG_FieldModification_object, "one callback for both");
+static void field_before(Callback *c) { shows(c, NO_OBJECT, ARG_FieldAccess_object, RULE_FieldAccess_object_null); }
+static void hook_before(Callback *c) {
+    shows(c, NO_OBJECT, ARG_ClassFileLoadHook_loader, RULE_ClassFileLoadHook_loader_null);
+}
 
 /* Its arguments are gone. */
 static void callback_after(Callback *callback) {
@@ -201,7 +203,8 @@ static void null_followed(const CheckedThread *thread) {
         Finding *f = finding_begin(giver->rule);
         finding_site(f, "given", giver->site);
         finding_end(f, "%s returned NULL, which means that there is nothing; it is read or written here", giver->name);
-    } else if (callback && callback->event == &event_facts[EV_ClassFileLoadHook] && !callback->args[HOOK_NAME].p) {
+    } else if (callback && callback->event == &event_facts[EV_ClassFileLoadHook] &&
+               !callback->args[ARG_ClassFileLoadHook_name].p) {
         FINDING(RULE_ClassFileLoadHook_name_null, "the name of the class is NULL: it was defined without one");
     }
 }

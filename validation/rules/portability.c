@@ -88,7 +88,8 @@ static void enable_after(Call *call) {
 }
 
 static void hook_after(Callback *callback) {
-    if (!callback->args[1].p && *(void *const *)callback->args[8].p &&
+    if (!callback->args[ARG_ClassFileLoadHook_class_being_redefined].p &&
+        *(void *const *)callback->args[ARG_ClassFileLoadHook_new_class_data].p &&
         (__atomic_load_n(&callback->env->capabilities, __ATOMIC_SEQ_CST) &
          CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
         FINDING(RULE_ClassFileLoadHook_capability_any_class,

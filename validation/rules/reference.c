@@ -571,15 +571,14 @@ static void detach_before(InvokeCall *call) {
 
 /* ---- Global references ---- */
 
-enum { SAMPLED_OBJECT = 2 }; /* argument of SampledObjectAlloc */
-
 static void new_global_after(JniCall *call, Value result) {
     const Activity *outer = call->activity.outer;
     Callback *callback = (Callback *)outer;
     if (!result.p || !outer || outer->kind != ACTIVITY_CALLBACK ||
         callback->event != &event_facts[EV_SampledObjectAlloc])
         return;
-    if (jni_next.IsSameObject(call->env, (jobject)call->args[0].p, (jobject)callback->args[SAMPLED_OBJECT].p))
+    if (jni_next.IsSameObject(call->env, (jobject)call->args[0].p,
+                              (jobject)callback->args[ARG_SampledObjectAlloc_object].p))
         reference_in(callback)->given = result.p;
 }
 

@@ -167,18 +167,17 @@ static void stack_after(Call *call) {
 
 /* ---- Values of callbacks that are none ---- */
 
-enum { EXIT_BY_EXCEPTION = 3, EXIT_VALUE, FIELD_TYPE = 7, FIELD_VALUE }; /* arguments */
-
 static void exit_before(Callback *callback) {
-    if (!callback->args[EXIT_BY_EXCEPTION].z || check_options.outputs != OUTPUTS_POISON) return;
+    if (!callback->args[ARG_MethodExit_was_popped_by_exception].z || check_options.outputs != OUTPUTS_POISON) return;
     const Origin origin = {callback->event->name, NULL, JVMTI_ERROR_NONE, RULE_MethodExit_value_on_exception, false};
-    callback->args[EXIT_VALUE].l.j = (jlong)poison_of(remember(&origin));
+    callback->args[ARG_MethodExit_return_value].l.j = (jlong)poison_of(remember(&origin));
 }
 
 /* Values of up to four bytes leave half of the union to poison. */
 static void modification_before(Callback *callback) {
-    jvalue *value = &callback->args[FIELD_VALUE].l;
-    if (check_options.outputs == OUTPUTS_POISON && strchr("ZBCSIF", callback->args[FIELD_TYPE].c))
+    jvalue *value = &callback->args[ARG_FieldModification_new_value].l;
+    if (check_options.outputs == OUTPUTS_POISON &&
+        strchr("ZBCSIF", callback->args[ARG_FieldModification_signature_type].c))
         value->j = (jlong)((poison_word >> 32 << 32) | (uint32_t)value->i);
 }
 

@@ -25,8 +25,6 @@ typedef struct EnvTransforms {
 } EnvTransforms;
 RULE_STATE(CheckedEnv, transforms_of, EnvTransforms)
 
-enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
-
 static KeySet changed;  /* by which environment which bytes of which class were changed */
 static KeySet made;     /* the code that some environment has made of a method; the same with who */
 static KeySet made_of;  /* from which code of a method which environment has made other */
@@ -108,7 +106,8 @@ static void remember_reference(void *context, const char *class_name) {
 
 static void look_at_references(const Callback *callback, const char *name, const uint8_t *new, size_t length) {
     uint64_t key = text_hash(name) + (uint64_t)callback->env->number;
-    classes_added(callback->args[HOOK_DATA].p, (size_t)callback->args[HOOK_LENGTH].i, new, length, remember_reference,
+    classes_added(callback->args[ARG_ClassFileLoadHook_class_data].p,
+                  (size_t)callback->args[ARG_ClassFileLoadHook_class_data_len].i, new, length, remember_reference,
                   &key);
     if (!keys_any(&injected) || __atomic_load_n(&looks_at_errors, __ATOMIC_SEQ_CST) || own_phase() != JVMTI_PHASE_LIVE)
         return;
@@ -219,16 +218,19 @@ static void enable_after(Call *call) {
 
 static uint64_t input_key(const Callback *callback) {
     const Value *args = callback->args;
-    return key_of(bytes_hash(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i), (uint64_t)callback->env->number);
+    return key_of(
+        bytes_hash(args[ARG_ClassFileLoadHook_class_data].p, (size_t)args[ARG_ClassFileLoadHook_class_data_len].i),
+        (uint64_t)callback->env->number);
 }
 
 static const char *hooked_class(const Callback *callback) {
-    return !callback->args[HOOK_NAME].p ? "a class" : (const char *)callback->args[HOOK_NAME].p;
+    return !callback->args[ARG_ClassFileLoadHook_name].p ? "a class"
+                                                         : (const char *)callback->args[ARG_ClassFileLoadHook_name].p;
 }
 
 /* The retransformation that a hook is called for; NULL: it is none. */
 static const Operation *retransforms(const Callback *callback) {
-    const Operation *o = callback->args[1].p ? doctor_innermost() : NULL;
+    const Operation *o = callback->args[ARG_ClassFileLoadHook_class_being_redefined].p ? doctor_innermost() : NULL;
     return o && o->call->function->number == FN_RetransformClasses ? o : NULL;
 }
 
@@ -243,7 +245,7 @@ static void remember_left(const Callback *callback, const Operation *o) {
 static void changed_after(const Callback *callback) {
     EnvTransforms *of = transforms_of(callback->env);
     const Site *left_at = __atomic_load_n(&of->left_at, __ATOMIC_SEQ_CST);
-    if (!left_at || callback->args[1].p) return;
+    if (!left_at || callback->args[ARG_ClassFileLoadHook_class_being_redefined].p) return;
     __atomic_store_n(&of->left_at, NULL, __ATOMIC_SEQ_CST);
     Finding *f = finding_begin(RULE_Retransform_forgets);
     finding_site(f, "retransforms", left_at);
@@ -280,15 +282,16 @@ static void left_alone(const Callback *callback) {
 
 static void hook_after(Callback *callback) {
     const Value *args = callback->args;
-    const void *given = *(const void *const *)args[HOOK_NEW_DATA].p;
-    jint length = *(const jint *)args[HOOK_NEW_LENGTH].p;
+    const void *given = *(const void *const *)args[ARG_ClassFileLoadHook_new_class_data].p;
+    jint length = *(const jint *)args[ARG_ClassFileLoadHook_new_class_data_len].p;
     if (!given) {
         left_alone(callback);
         return;
     }
     uint8_t *bytes = length <= 0 ? NULL : bytes_copy(given, (size_t)length);
     if (!bytes) return;
-    Shape *old = shape_of_bytes(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i);
+    Shape *old =
+        shape_of_bytes(args[ARG_ClassFileLoadHook_class_data].p, (size_t)args[ARG_ClassFileLoadHook_class_data_len].i);
     Shape *new = shape_of_bytes(bytes, (size_t)length);
     keys_add(&changed, input_key(callback));
     changed_after(callback);
@@ -297,7 +300,8 @@ static void hook_after(Callback *callback) {
         look_at_code(callback->env, old, new, &lost);
         report_lost(callback, new, lost);
         natives_transformed(callback, old, new);
-        if (args[HOOK_NAME].p) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
+        if (args[ARG_ClassFileLoadHook_name].p)
+            look_at_references(callback, args[ARG_ClassFileLoadHook_name].p, bytes, (size_t)length);
     }
     shape_free(old);
     shape_free(new);
