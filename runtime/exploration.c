@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/identity.h"
 #include "runtime/locations.h"
 #include "runtime/map64.h"
 #include "runtime/monitor.h"
@@ -13,7 +14,10 @@
 
 bool exploration_begun;
 static FILE *choices_in, *decisions_out;
-static ExplorationConfig config;
+static ExplorationConfig config, given; /* of this schedule; as the options have it */
+static bool repeats, goes_on;           /* one schedule after another; the process runs another one */
+static bool teaches = true;             /* this schedule's result is for the others */
+static Map64 noted;
 static Actor **actors;
 static unsigned actor_count, actor_room;
 static unsigned alive, systems; /* the program's threads; those of the system so far */
@@ -150,6 +154,10 @@ static bool take_number(ExplorationConfig *c, const char *option, size_t length,
         stale_values = (unsigned)number;
         return true;
     }
+    if (strncmp(option, "repeat=", length) == 0 && number > 2 && number < 1000000) {
+        c->repeat = (int)number;
+        return true;
+    }
     if (strncmp(option, "spurious=", length) == 0 && number <= 1000) {
         c->spurious = (unsigned)number;
         return c->spurious_is_set = true;
@@ -210,6 +218,13 @@ static bool read_names(const char *file) {
     return true;
 }
 
+bool exploration_learn(const char *file) {
+    strategy_forget();
+    locations_forget();
+    most_decisions = 0;
+    return read_names(file);
+}
+
 static bool open_file(FILE **file, const char *name, const char *mode) {
     if (!name || (*file = fopen(name, mode))) return true;
     fprintf(stderr, *mode == 'r' ? "Error: could not open %s\n" : "Error: could not write to %s\n", name);
@@ -223,13 +238,23 @@ static bool open_files(void) {
     return true;
 }
 
+static void choose_waits(bool replays) {
+    bool mixed = config.strategy == STRATEGY_MIX && !replays;
+    if (!config.early && !config.late) config.early = mixed && config.number % 4 == 0;
+    if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
+}
+static void begin_result(void) {
+    fputs("minijvm result 1\nstrategy ", result);
+    strategy_describe(result);
+    fputc('\n', result);
+}
+
 bool exploration_init(const ExplorationConfig *c, const char *trace, const char *replay) {
     config = *c;
     if (!config.number) config.number = 1;
     if (!config.most_points) config.most_points = EXPLORATION_POINTS;
-    bool mixed = config.strategy == STRATEGY_MIX && !replay;
-    if (!config.early && !config.late) config.early = mixed && config.number % 4 == 0;
-    if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
+    given = config;
+    choose_waits(replay);
     if (config.names && !read_names(config.names)) {
         fprintf(stderr, "Error: could not open %s\n", config.names);
         return false;
@@ -239,14 +264,59 @@ bool exploration_init(const ExplorationConfig *c, const char *trace, const char 
     if (replay && !schedule_read(replay, &config)) return false;
     if (trace && !schedule_create(trace, &config)) return false;
     if (config.result && (result = fopen(config.result, "w"))) { /* an agent may end the process at any moment */
-        fputs("minijvm result 1\nstrategy ", result);
-        strategy_describe(result);
-        fputc('\n', result);
+        begin_result();
         fflush(result);
     }
     if (!open_files()) return false;
     notes_out = open_memstream(&notes, &notes_bytes);
+    identity_named_hash = location_identity_hash;
     return locations_init();
+}
+
+/* Only main and the threads of the system are left. */
+static void renew_actors(void) {
+    while (actor_count && !actors[actor_count - 1]->thread) {
+        free((char *)(uintptr_t)actors[--actor_count]->label);
+        free(actors[actor_count]);
+    }
+    for (unsigned i = 0; i < actor_count; i++) {
+        Actor *a = actors[i];
+        a->operations = a->acquires = a->last_location = a->turn_points = a->turn_polls = 0;
+        a->children = a->last_kind = 0;
+        a->may_wake = false;
+        a->next = (Operation){.kind = OPERATION_BEGIN};
+        schedule_prepare(a);
+        strategy_new_actor(a, NULL);
+    }
+}
+bool exploration_has_rest(void) { return alive > 1; }
+
+void exploration_renew(StrategyKind strategy, uint64_t number, bool teaching, const char *trace, FILE *out) {
+    if (notes_out) fclose(notes_out);
+    free(notes);
+    notes = NULL;
+    config = given;
+    config.strategy = strategy;
+    config.number = number;
+    choose_waits(false);
+    teaches = teaching;
+    result = out;
+    repeats = true;
+    points = decisions = switches = preemptions = order = 0;
+    woken = hash_count = 0;
+    *failure = 0;
+    map64_wipe(&last_writes);
+    map64_wipe(&reads_since);
+    map64_wipe(&noted);
+    notes_out = open_memstream(&notes, &notes_bytes);
+    strategy_begin(strategy, config.seed, number, most_decisions);
+    strategy_ready();
+    locations_renew();
+    schedule_renew();
+    if (trace) schedule_create(trace, &config);
+    if (stale_values) stale_renew();
+    renew_actors();
+    begin_result();
 }
 
 void exploration_begin(void) {
@@ -477,7 +547,6 @@ void exploration_note_fields(const char *kind, const char *fields) {
     if (notes_out) fprintf(notes_out, "%s\t%s\n", kind, fields);
 }
 void exploration_note(const char *kind, const char *text) {
-    static Map64 noted;
     if (!notes_out) return;
     uint64_t hash = map64_mix(7, 0);
     for (const char *p = kind; *p; p++) hash = map64_mix(hash, (uint8_t)*p);
@@ -518,6 +587,31 @@ static void write_uses(FILE *out) {
     }
 }
 
+static void write_result(int status) {
+    FILE *out = result;
+    fprintf(out, "points %llu decisions %llu switches %llu preemptions %llu threads %u\norder %016llx\n",
+            (unsigned long long)points, (unsigned long long)decisions, (unsigned long long)switches,
+            (unsigned long long)preemptions, actor_count - systems, (unsigned long long)order);
+    if (decisions > most_decisions) fprintf(out, "k %llu\n", (unsigned long long)decisions);
+    fwrite(notes, 1, notes_bytes, out);
+    bool whole = teaches || *failure || status;
+    for (unsigned i = 0; whole && i < actor_count; i++) {
+        char path[ACTOR_TEXT], place[300];
+        const Actor *a = actors[i];
+        if (a->system) continue;
+        location_print_place(a->started_at.method, a->started_at.bci, place, sizeof place);
+        fprintf(out, "thread\t%s\t%s\t%s\t%s\n", actor_path(a, path), a->thread_name, place,
+                a->thread ? "alive" : "ended");
+    }
+    if (teaches) {
+        locations_write_learned(out);
+        write_uses(out);
+    }
+    if (repeats && !goes_on) fputs("last\n", out);
+    fputs("end\n", out);
+    fflush(out);
+}
+
 void exploration_close(int status) {
     if (!notes_out) return;
     fclose(notes_out);
@@ -528,26 +622,20 @@ void exploration_close(int status) {
             schedule_record_thread(actors[i]);
         }
     schedule_close(failure);
+    if (repeats) {
+        write_result(status);
+        return;
+    }
     if (story) fclose(story);
     if (decisions_out) fclose(decisions_out);
     story = decisions_out = NULL;
-    FILE *out = result;
-    if (!out) return;
-    fprintf(out, "points %llu decisions %llu switches %llu preemptions %llu threads %u\norder %016llx\n",
-            (unsigned long long)points, (unsigned long long)decisions, (unsigned long long)switches,
-            (unsigned long long)preemptions, actor_count - systems, (unsigned long long)order);
-    if (decisions > most_decisions) fprintf(out, "k %llu\n", (unsigned long long)decisions);
-    fwrite(notes, 1, notes_bytes, out);
-    for (unsigned i = 0; i < actor_count; i++) {
-        char path[ACTOR_TEXT], place[300];
-        const Actor *a = actors[i];
-        if (a->system) continue;
-        location_print_place(a->started_at.method, a->started_at.bci, place, sizeof place);
-        fprintf(out, "thread\t%s\t%s\t%s\t%s\n", actor_path(a, path), a->thread_name, place,
-                a->thread ? "alive" : "ended");
-    }
-    locations_write_learned(out);
-    write_uses(out);
-    fputs("end\n", out);
-    fclose(out);
+    if (!result) return;
+    write_result(status);
+    fclose(result);
+}
+
+void exploration_close_repetition(void) {
+    goes_on = true;
+    exploration_close(0);
+    goes_on = false;
 }

@@ -19,6 +19,7 @@ typedef struct ExplorationConfig {
     bool agent_calls;                   /* calls of JVMTI and JNI by agents are points */
     const char *stacks;                 /* operations whose stacks the result has: "main/1:2+main:7" */
     const char *names, *result, *story; /* files: what was learned; what this schedule adds; each operation */
+    int repeat;                         /* the descriptor of the socket on which the explorer asks for schedules */
 } ExplorationConfig;
 enum { EXPLORATION_POINTS = 1000000, EXPLORATION_LIVELOCK_STATUS = 98 };
 
@@ -64,4 +65,12 @@ void exploration_note(const char *kind, const char *text);          /* a line fo
 void exploration_is_outside(const Actor *a, const char *call); /* its native code blocks in that call of the system */
 _Noreturn void exploration_mismatch(const char *expected, const char *found);
 void exploration_close(int status); /* writes the result */
+
+/* One schedule after another in the same process (vm/natives/repeat.c). */
+bool exploration_learn(const char *file); /* in place of all that was known */
+/* The program begins again. [teaches]: the result says what threads have done where; [trace]: a file, or NULL. */
+void exploration_renew(StrategyKind strategy, uint64_t number, bool teaches, const char *trace, FILE *result);
+void exploration_close_repetition(void); /* the process goes on; exploration_close: it ends */
+/* Threads of the program are alive besides main. */
+bool exploration_has_rest(void);
 #endif

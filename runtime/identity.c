@@ -18,6 +18,7 @@ typedef struct Replaced {
 static Replaced *table; /* guarded by [lock], in the weak processor by the stop */
 static size_t capacity, used;
 static Lock lock = LOCK_INITIALIZER(IDENTITY_HASHES);
+int32_t (*identity_named_hash)(const Object *o);
 
 static size_t home_of(const Object *o) { return (size_t)object_identity_hash(o) & (capacity - 1); }
 static Replaced *place_of(const Object *o) {

@@ -8,9 +8,10 @@
 #include "runtime/monitor.h"
 
 int32_t identity_replaced_hash(const Object *o);
+extern int32_t (*identity_named_hash)(const Object *o); /* while schedules are explored: of the name; else NULL */
 static inline int32_t identity_hash(const Object *o) {
-    return unlikely(__atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_HASHED) ? identity_replaced_hash(o)
-                                                                               : object_identity_hash(o);
+    if (unlikely(__atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_HASHED)) return identity_replaced_hash(o);
+    return unlikely(identity_named_hash != NULL) ? identity_named_hash(o) : object_identity_hash(o);
 }
 /* HotSpot's first word of an unlocked object that has a hash code. */
 uint64_t identity_mark(const Object *o);

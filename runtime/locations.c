@@ -20,8 +20,10 @@ typedef struct Shadow {
     uint32_t serial; /* counts the objects of the class that the maker has made; 0: from before */
     uint16_t maker;
     uint8_t flags;
+    uint8_t repetition; /* of which it is; another one: nothing is known */
 } Shadow;
-enum { SHARED = 1, WORTH_POINTS = 2, WRITTEN = 4 };
+enum { SHARED = 1, WORTH_POINTS = 2, WRITTEN = 4, REPETITIONS = 256 };
+static uint8_t repetition;
 
 static Shadow *shadows; /* of the heap */
 static char *heap_begin;
@@ -57,7 +59,9 @@ static Shadow *shadow_of(const Object *o) {
     static Shadow outside;
     size_t at = (size_t)((const char *)o - heap_begin);
     if (unlikely(at >= heap_bytes)) return &outside;
-    return &shadows[at / 8];
+    Shadow *s = &shadows[at / 8];
+    if (unlikely(s->repetition != repetition)) *s = (Shadow){.repetition = repetition};
+    return s;
 }
 
 /* ---- names ---- */
@@ -156,9 +160,11 @@ void location_object_made(Actor *a, Object *o) {
     Class *c = object_class(o);
     uint32_t *serial = map64_add(&serials, map64_mix(location_class_hash(c), a->index + 1u));
     Shadow *s = shadow_of(o);
-    *s = (Shadow){.serial = ++*serial, .maker = a->index};
+    *s = (Shadow){.serial = ++*serial, .maker = a->index, .repetition = repetition};
     if (learned.count && map64_find(&learned, location_object_name(o))) s->flags = WORTH_POINTS;
 }
+
+bool location_is_old(const Object *o) { return !shadow_of(o)->serial && object_class(o) != class_Class; }
 
 static bool touch(uint8_t *flags, bool mine, bool writes, bool *learns) {
     if (*flags & WORTH_POINTS) return true;
@@ -288,6 +294,56 @@ void location_print_place(const Method *m, int bci, char *text, size_t room) {
         snprintf(text, room, "%s.%s(%s)", name, m->info->name->text, file && bci >= 0 ? file : "native");
     for (char *p = text; *p; p++)
         if (*p == ' ' || *p == '\n') *p = '_';
+}
+
+/* ---- another schedule in the same process ---- */
+
+static void drop_infos_from(unsigned first) {
+    for (unsigned i = first; i < info_count; i++) {
+        free(infos[i].text);
+        free(infos[i].uses);
+    }
+    if (first == info_count) return;
+    info_count = first;
+    map64_wipe(&infos_at);
+    for (unsigned i = 0; i < first; i++) *map64_add(&infos_at, infos[i].location) = i + 1;
+}
+void locations_forget(void) {
+    map64_wipe(&learned);
+    drop_infos_from(0);
+}
+static void keep_learned(void) {
+    Map64 kept = {0};
+    bool any = false;
+    for (size_t i = 0; i < learned.room; i++) any |= learned.keys[i] && learned.values[i] == 2;
+    if (!any) return;
+    for (size_t i = 0; i < learned.room; i++)
+        if (learned.keys[i] && learned.values[i] == 1) *map64_add(&kept, learned.keys[i]) = 1;
+    map64_clear(&learned);
+    learned = kept;
+}
+/* Those that earlier schedules have reported are the first. */
+void locations_renew(void) {
+    unsigned known = 0;
+    while (known < info_count && infos[known].known) known++;
+    drop_infos_from(known);
+    for (unsigned i = 0; i < known; i++) {
+        infos[i].use_count = 0;
+        infos[i].written = false;
+        infos[i].library = true;
+    }
+    keep_learned();
+    map64_wipe(&serials);
+    map64_wipe(&statics);
+    static_count = 0;
+    repetition = (uint8_t)((repetition + 1) % REPETITIONS);
+    if (!repetition) madvise(shadows, heap_bytes, MADV_DONTNEED);
+}
+
+int32_t location_identity_hash(const Object *o) {
+    if (!exploration_begun || !shadow_of(o)->serial) return object_identity_hash(o);
+    const int32_t h = (int32_t)(location_object_name(o) >> 20 & 0x7fffffff);
+    return h ? h : 1;
 }
 
 /* ---- counting ---- */

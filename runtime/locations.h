@@ -25,6 +25,7 @@ void location_object_made(Actor *a, Object *o);
 /* [a] is about to access it. True: a point. */
 bool location_touch_object(Actor *a, const Object *o, bool writes);
 bool location_touch_static(Actor *a, const void *address, const Field *f, bool writes);
+bool location_is_old(const Object *o); /* made before the program began */
 /* The names; 0 where there is no object or field. */
 uint64_t location_object_name(const Object *o);
 uint64_t location_class_hash(const Class *c);
@@ -45,5 +46,9 @@ void location_count(Actor *a, const Operation *op);
 LocationInfo *location_infos(unsigned *count);
 LocationInfo *location_info(uint64_t location, uint64_t group);
 void location_learn(uint64_t object_name); /* shared in an earlier schedule */
-void locations_write_learned(FILE *out);   /* the names that this schedule has found to be shared, and no earlier one */
+void locations_forget(void);               /* all that earlier schedules have taught */
+void locations_renew(void);                /* another schedule begins: objects have no names yet */
+/* Of the object's name, so that it is the same in all schedules; of its address, if it is from before. */
+int32_t location_identity_hash(const Object *o);
+void locations_write_learned(FILE *out); /* the names that this schedule has found to be shared, and no earlier one */
 #endif

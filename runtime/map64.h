@@ -54,6 +54,11 @@ static inline uint32_t *map64_add(Map64 *m, uint64_t key) {
     }
     return &m->values[i];
 }
+/* As new, but the room stays. */
+static inline void map64_wipe(Map64 *m) {
+    for (size_t i = 0; m->count && i < m->room; i++) m->keys[i] = 0;
+    m->count = 0;
+}
 static inline void map64_clear(Map64 *m) {
     free(m->keys);
     *m = (Map64){0};

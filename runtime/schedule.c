@@ -108,6 +108,8 @@ bool schedule_read(const char *file, ExplorationConfig *config) {
     return true;
 }
 
+void schedule_renew(void) { map64_wipe(&times); }
+
 bool schedule_create(const char *file, const ExplorationConfig *c) {
     trace = fopen(file, "w");
     if (!trace) {
@@ -263,8 +265,8 @@ void schedule_prepare(Actor *a) {
 }
 
 bool schedule_stops_at(Actor *a, const Operation *op) {
-    last_times[a->index % (sizeof last_times / sizeof *last_times)] =
-        ++*map64_add(&times, times_key(a, TURN_POINT, op));
+    const uint64_t n = ++*map64_add(&times, times_key(a, TURN_POINT, op));
+    last_times[a->index % (sizeof last_times / sizeof *last_times)] = n;
     if (!replays) return false;
     if (!is_loose) {
         const Line *l = next_line < line_count ? &lines[next_line] : NULL;
@@ -272,7 +274,9 @@ bool schedule_stops_at(Actor *a, const Operation *op) {
                (l->number < a->operations || strcmp(l->operation, operation_name(op->kind)) == 0);
     }
     for (unsigned i = next_line; i < line_count; i++)
-        if (!lines[i].used && is_of(&lines[i], a) && has_place(&lines[i], op)) return true;
+        if (!lines[i].used && lines[i].times == n && strcmp(lines[i].operation, operation_name(op->kind)) == 0 &&
+            is_of(&lines[i], a) && has_place(&lines[i], op))
+            return true;
     return false;
 }
 

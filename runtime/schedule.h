@@ -27,4 +27,5 @@ void schedule_record(const Choice *chosen, Actor *current, TurnReason reason);
 void schedule_record_waiter(Actor *by, const Actor *chosen);
 void schedule_record_thread(const Actor *a);
 void schedule_close(const char *ends);
+void schedule_renew(void); /* another one is to be recorded: nothing is counted yet */
 #endif

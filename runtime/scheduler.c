@@ -28,8 +28,9 @@ static pthread_t creator;
 static Thread **listed; /* in the order of their ids */
 static unsigned listed_count, listed_room;
 static uint64_t turns; /* how often the turn was given */
-static int64_t now =
-    1000000000; /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
+/* The virtual clock, nanoseconds; starts at a fixed time, so that runs print the same. */
+static int64_t now = 1000000000, began; /* began: when the first of several schedules did */
+static uint64_t rounds;                 /* in which only threads of the class library slept */
 static uint64_t random_state;
 static unsigned quantum;
 static uint64_t polls_left, polls_since; /* until the next interruption; since the last decision */
@@ -180,7 +181,6 @@ static _Noreturn void die_of_deadlock(const char *why) {
    not for many rounds. */
 static bool only_library_sleeps(void) {
     enum { ROUNDS = 100 };
-    static uint64_t rounds;
     bool blocked = false;
     for (unsigned i = 0; i < listed_count; i++) {
         const Thread *t = listed[i];
@@ -451,6 +451,15 @@ static bool others_can_run(const Thread *t) {
         if (listed[i] != t && is_runnable(listed[i])) return true;
     return false;
 }
+void scheduler_renew(void) {
+    lock_acquire(&lock);
+    if (!began) began = now;
+    for (unsigned i = 0; i < listed_count; i++)
+        if (listed[i]->scheduler.deadline != THREAD_FOR_EVER) listed[i]->scheduler.deadline -= now - began;
+    now = began;
+    idle_moments = rounds = 0;
+    lock_release(&lock);
+}
 void scheduler_settle(Thread *t) {
     enum { ROUNDS = 1000 };
     for (int i = 0; i < ROUNDS && others_can_run(t); i++) scheduler_yield(t);
@@ -500,16 +509,24 @@ unsigned scheduler_choose_waiter(Thread *by, Thread *const *waiting, unsigned co
     return by ? exploration_choose_waiter(by->scheduler.actor, actors, n) : 0;
 }
 
+/* Without the lock, as nobody else has the turn. */
+static void count_explored(Thread *t) {
+    __atomic_store_n(&now, now + POLL_NANOS, __ATOMIC_RELAXED);
+    if (likely(!exploration_begun || ++t->scheduler.actor->turn_polls <= FAIR_POLLS)) return;
+    lock_acquire(&lock);
+    make_room(t);
+    lock_release(&lock);
+}
 static void count_polls(Thread *t, unsigned worth) {
+    if (scheduler_exploring) {
+        count_explored(t);
+        return;
+    }
     lock_acquire(&lock);
     now += POLL_NANOS;
-    if (scheduler_exploring) {
-        if (exploration_begun && ++t->scheduler.actor->turn_polls > FAIR_POLLS) make_room(t);
-    } else {
-        polls_since += worth;
-        polls_left -= polls_left < worth ? polls_left : worth;
-        if (polls_left == 0) hand_over(t, TURN_POINT);
-    }
+    polls_since += worth;
+    polls_left -= polls_left < worth ? polls_left : worth;
+    if (polls_left == 0) hand_over(t, TURN_POINT);
     lock_release(&lock);
 }
 void scheduler_poll(Thread *t) {

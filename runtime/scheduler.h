@@ -56,6 +56,7 @@ int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */
 
 /* ---- exploration: points in place of polls ---- */
+void scheduler_renew(void);       /* another schedule begins: its clock, too */
 void scheduler_settle(Thread *t); /* all others run until they block */
 extern bool scheduler_exploring;
 /* [t] is about to do [op]: others may go first. In the VM; the frame is complete. */

@@ -123,6 +123,28 @@ void stale_see_classes(Actor *a) { join(clock_of(a), &initialized); }
 
 /* ---- cells ---- */
 
+static void forget_clock(Clock *c) {
+    if (c->room) memset(c->counts, 0, c->room * sizeof *c->counts);
+}
+void stale_renew(void) {
+    stale_restore();
+    for (unsigned i = 0; i < clock_room; i++) forget_clock(&clocks[i]);
+    for (unsigned i = 0; i < released_count; i++) free(released[i].counts);
+    released_count = 0;
+    map64_wipe(&released_at);
+    forget_clock(&ended);
+    forget_clock(&initialized);
+    for (unsigned i = 0; i < cell_count; i++) {
+        for (Seen *next, *s = cells[i]->seen; s; s = next) {
+            next = s->next;
+            free(s);
+        }
+        free(cells[i]);
+    }
+    cell_count = 0;
+    map64_wipe(&cells_at);
+}
+
 static uint64_t load(const void *cell, unsigned width) {
     uint64_t value = 0;
     memcpy(&value, cell, width);

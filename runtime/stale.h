@@ -25,4 +25,5 @@ void stale_see_classes(Actor *a);
 void stale_write(Actor *a, void *cell, unsigned width);
 void stale_read(Actor *a, void *cell, unsigned width, const Operation *op);
 void stale_restore(void);
+void stale_renew(void); /* another schedule begins: nothing is remembered */
 #endif

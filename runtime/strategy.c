@@ -74,7 +74,13 @@ void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_
     kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
     decisions_before = decisions;
     lowest = 1ull << 32;
+    steps = 0;
+    change_count = ahead_count = intended_ahead = 0;
+    intended = NULL;
+    map64_wipe(&ahead_at);
 }
+
+void strategy_forget(void) { use_count = 0; }
 
 void strategy_learn(const LearnedUse *use) {
     if (use_count == use_room) {

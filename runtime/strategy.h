@@ -25,6 +25,7 @@ typedef struct LearnedUse {
 
 void strategy_begin(StrategyKind kind, uint64_t seed, uint64_t number, uint64_t decisions);
 void strategy_learn(const LearnedUse *use); /* in between: what an actor did at a location */
+void strategy_forget(void);                 /* all that was learned */
 void strategy_ready(void);                  /* all has been learned: draws what this schedule is about */
 StrategyKind strategy_kind(void);
 void strategy_describe(FILE *out);      /* for people: "surw, about Account.total" */

@@ -354,12 +354,52 @@ typedef struct Start {
     Thread *t;
     void (*entry)(Thread *);
 } Start;
-static void *run_started(void *argument) {
-    Start s = *(Start *)argument;
-    free(argument);
+static void run_start(Start *start) {
+    Start s = *start;
+    free(start);
     bind(s.t);
     if (scheduler_green) scheduler_wait_for_turn(s.t);
     s.entry(s.t);
+}
+
+/* Threads of the system that wait for another thread of Java, when programs are run again and again in one process:
+   making one costs more than a short program. */
+typedef struct Kept {
+    struct Kept *next;
+    sem_t given;
+    Start *start;
+    size_t c_stack_bytes;
+    pthread_t native;
+} Kept;
+bool thread_keeps_natives;
+static Kept *kept; /* guarded by [kept_lock] */
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void *run_kept(void *argument) {
+    Kept *k = argument;
+    for (;;) {
+        run_start(k->start);
+        pthread_mutex_lock(&kept_lock);
+        k->next = kept;
+        kept = k;
+        pthread_mutex_unlock(&kept_lock);
+        while (sem_wait(&k->given) != 0) {}
+    }
+    return NULL;
+}
+static bool start_kept(Start *s, size_t c_stack_bytes) {
+    pthread_mutex_lock(&kept_lock);
+    Kept **at = &kept, *k;
+    while ((k = *at) && k->c_stack_bytes != c_stack_bytes) at = &k->next;
+    if (k) *at = k->next;
+    pthread_mutex_unlock(&kept_lock);
+    if (!k) return false;
+    k->start = s;
+    sem_post(&k->given);
+    return true;
+}
+static void *run_started(void *argument) {
+    run_start(argument);
     return NULL;
 }
 
@@ -406,7 +446,16 @@ bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
     if (scheduler_green) scheduler_add(t);
     pthread_t native;
     if (start_reserve(s)) return true;
-    int status = create(&native, run_started, s, c_stack_bytes);
+    int status;
+    if (unlikely(thread_keeps_natives)) {
+        if (start_kept(s, c_stack_bytes)) return true;
+        Kept *k = memory_allocate(sizeof *k, "threads of the system");
+        *k = (Kept){.start = s, .c_stack_bytes = c_stack_bytes};
+        sem_init(&k->given, 0, 0);
+        status = create(&k->native, run_kept, k, c_stack_bytes);
+        if (status) free(k);
+    } else
+        status = create(&native, run_started, s, c_stack_bytes);
     if (status) {
         if (log_wanted(LOG_OS_THREAD, LOG_WARNING))
             log_write(LOG_OS_THREAD, LOG_WARNING,

@@ -309,6 +309,7 @@ void thread_enter_vm_slow(Thread *t);
 extern void (*thread_point_at_entry)(Thread *t); /* set before TRAP_CALLS is */
 void thread_enter_vm_outside(Thread *t);         /* green mode: a guest asks for its turn */
 void thread_leave_vm_outside(Thread *t);
+extern bool thread_keeps_natives; /* of ended threads, for others */
 extern bool scheduler_green;
 /* For assertions: [t] is the caller, inside the VM. */
 static inline bool thread_runs(const Thread *t) { return t == thread_self() && t->state == THREAD_IN_VM; }

@@ -71,6 +71,8 @@ def parser() -> argparse.ArgumentParser:
         help='explores a JVMTI agent: its calls are points, and findings of -Xcheck:jvmti are finds')
     add('--agent-calls', choices=('all', 'none'), help='whether calls by agents are points (all, if one is named)')
     add('--max-points', type=int, metavar='N', help='a schedule with more points is a livelock (1000000)')
+    add('--repeat', choices=('process', 'loop'), default='process',
+        help='each schedule in a process of its own; many in one process, which is ten times faster')
     add('--keep-going', action='store_true', help='continues after a find, and collects different ones')
     add('--fail-on', type=names(FAIL_ON), default=list(USUALLY), metavar='KIND[,...]', help=', '.join(FAIL_ON))
     add('--expect-output', metavar='FILE', help='another output is a find')

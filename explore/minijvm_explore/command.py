@@ -11,7 +11,7 @@ import time
 import typing
 from collections import Counter
 
-from . import arguments, cluster, lanes, report, schedule, tests
+from . import arguments, cluster, lanes, loop, report, schedule, tests
 from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
@@ -81,8 +81,27 @@ class Explorer:
         self.races: dict[str, Race] = {}
         self.race_threads: dict[str, list[list[str]]] = {}
         self.most_decisions = 0
+        self.loop: loop.Loop | None = None
+        self.why_no_loop = ''
+        if o.repeat == 'loop':
+            self.begin_loop()
 
     # --- running ---
+
+    def begin_loop(self) -> None:
+        try:
+            if self.o.on:
+                raise loop.Unsuitable('--on runs processes')
+            self.loop = loop.Loop(self.program, self.o.seed, self.o.strategy, self.o.jobs)
+        except loop.Unsuitable as problem:
+            self.end_loop(str(problem))
+
+    def end_loop(self, why: str) -> None:
+        """All other schedules run in processes of their own."""
+        self.why_no_loop = why
+        if self.loop:
+            self.loop.close()
+        self.loop = None
 
     def options(self, number: int) -> list[str]:
         o = self.o
@@ -111,7 +130,7 @@ class Explorer:
                         self.count(r)
                     if self.finds and not self.o.keep_going:
                         return True
-                if generation.start == 2:
+                if generation.start == 2 and not self.loop:
                     self.check_determinism(results[0])
                 if self.enough() or self.time_left() <= 0:
                     break
@@ -122,7 +141,11 @@ class Explorer:
         results: list[Result] = []
         with open(self.knowledge.write(), encoding='utf-8') as f:
             names = f.read()
-        waiting = list(numbers)
+        if self.loop:
+            results = self.repeat(self.loop, numbers, names)
+        waiting = numbers[len(results):]
+        if results and self.ends(results[-1]):
+            return results
         running: list[tuple[int, typing.Any]] = []
         while waiting or running:
             while waiting and len(running) < 2 * self.o.jobs and self.time_left() > 0:
@@ -135,11 +158,49 @@ class Explorer:
             r = future.result()
             results.append(r)
             self.progress(n)
-            if r.failure(self.kinds) and not self.o.keep_going and self.mine(n):
+            if self.ends(r):
                 for _, f in running:
                     f.cancel()
                 break
         return results
+
+    def ends(self, r: Result) -> bool:
+        return r.failure(self.kinds) is not None and not self.o.keep_going and self.mine(r.number)
+
+    def repeat(self, loop: loop.Loop, numbers: list[int], names: str) -> list[Result]:
+        """Up to the first schedule that does not belong into the loop: processes run the rest."""
+        results = []
+        loop.learn(names)
+        looks = self.o.races or 'race' in self.kinds
+        part = [n for n in numbers if not (looks and n % 8 == 4)]
+        if part != numbers:
+            part = part[:next((i for i, n in enumerate(part) if n != numbers[i]), len(part))]
+        for r in loop.generation(part, lambda r: self.ends(r) or self.time_left() <= 0):
+            failure = r.failure(self.kinds)
+            if failure and failure.signature not in self.signatures and not self.confirm(loop, r, failure):
+                self.end_loop(f'schedule {r.number} failed ({failure.what}), but not in a separate process: it '
+                              'depends on former repetitions')
+                return results
+            results.append(r)
+            self.progress(r.number)
+        if loop.problem:
+            self.end_loop(loop.problem)
+        return results
+
+    def confirm(self, loop: loop.Loop, r: Result, failure: Failure) -> bool:
+        """A find of the loop becomes that of a process which follows its schedule."""
+        file = os.path.join(self.folder, f'loop{r.number}')
+        again = loop.trace(r.number, file)
+        found = again.failure(self.kinds) if again else None
+        if not found or found.kind != failure.kind or not os.path.exists(file):
+            return False
+        alone = run(self.program, ['replay=' + file, 'loose'], r.number)
+        found = alone.failure(self.kinds)
+        if not found or found.kind != failure.kind:
+            return False
+        r.failures, r.threads, r.notes, r.error = alone.failures, alone.threads, alone.notes, alone.error
+        r.output, r.loop = alone.output, file
+        return True
 
     def starts(self, r: Result) -> bool:
         if self.o.test and r.status == tests.NO_TEST:
@@ -197,7 +258,8 @@ class Explorer:
         """Runs it again with a trace, replays that, and makes it small."""
         find = Find(r, failure, self.o.seed)
         trace, story = os.path.join(self.folder, f'find{r.number}'), os.path.join(self.folder, f'story{r.number}')
-        options = [*self.options(r.number), 'names=' + self.knowledge.file, 'trace=' + trace, 'story=' + story]
+        options = ['replay=' + r.loop, 'loose'] if r.loop else [*self.options(r.number), 'names=' + self.knowledge.file]
+        options += ['trace=' + trace, 'story=' + story]
         again = run(self.program, options, r.number)
         found = again.failure(self.kinds)
         find.repeats = found is not None and found.signature == failure.signature
@@ -254,6 +316,8 @@ class Explorer:
         lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
         for what in sorted(self.outside):
             lines.append('not under control: ' + what)
+        if self.why_no_loop:
+            lines.append('loop:      processes in place of the loop: ' + self.why_no_loop)
         if self.first and self.most_decisions == 0:
             lines.append('note:      the program had nothing to choose from: at most one thread could run')
         return '\n'.join(lines)
@@ -349,5 +413,8 @@ def start(o: argparse.Namespace, program: Program) -> int:
             return USAGE
         except KeyboardInterrupt:
             print('interrupted', file=sys.stderr)
+        finally:
+            if e.loop:
+                e.loop.close()
         report.finish(e)
         return e.status()

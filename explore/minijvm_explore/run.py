@@ -46,6 +46,7 @@ class Result:
     cpu: float
     complete: bool              # the VM has written its result
     races: list[Race] = dataclasses.field(default_factory=list)
+    loop: str = ''              # the schedule, if it has run in a loop and failed
 
     def failure(self, kinds: frozenset[str]) -> Failure | None:
         return next((f for f in self.failures if f.kind in kinds), None)
@@ -107,6 +108,31 @@ def findings_of(file: str) -> list[Failure]:
     return found
 
 
+def result_of(program: Program, number: int, status: int, lines: list[str], output: str, error: str, timed_out: bool,
+              cpu: float, findings: list[Failure] | None = None) -> Result:
+    counts, order, strategy = {}, '', ''
+    notes, threads, learned = [], [], []
+    for line in lines[1:]:
+        word = line.split('\t', 1)[0].split(' ', 1)[0]
+        if word in ('o', 'u', 'k'):
+            learned.append(line)
+        elif word == 'points':
+            words = line.split()
+            counts = {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
+        elif word == 'order':
+            order = line[6:]
+        elif word == 'strategy':
+            strategy = line[9:]
+        elif word == 'thread':
+            threads.append(line.split('\t')[1:])
+        elif '\t' in line and word != 'failure':
+            notes.append(line.split('\t'))
+    failures = failures_of(program, status, lines, output, timed_out, findings or [], error)
+    complete = bool(lines) and lines[-1] == 'end'
+    return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,
+                  complete)
+
+
 def run(program: Program, options: list[str], number: int = 0) -> Result:
     handle, file = tempfile.mkstemp(prefix='minijvm-explore-')
     os.close(handle)
@@ -130,29 +156,9 @@ def run(program: Program, options: list[str], number: int = 0) -> Result:
         output, error = out.read().decode(errors='replace'), err.read().decode(errors='replace')
     lines = read_result(file)
     os.unlink(file)
-    counts, order, strategy = {}, '', ''
-    notes, threads, learned = [], [], []
-    for line in lines[1:]:
-        word = line.split('\t', 1)[0].split(' ', 1)[0]
-        if word in ('o', 'u', 'k'):
-            learned.append(line)
-        elif word == 'points':
-            words = line.split()
-            counts = {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
-        elif word == 'order':
-            order = line[6:]
-        elif word == 'strategy':
-            strategy = line[9:]
-        elif word == 'thread':
-            threads.append(line.split('\t')[1:])
-        elif '\t' in line and word != 'failure':
-            notes.append(line.split('\t'))
     found = []
     if program.checked:
         found = findings_of(findings)
         if os.path.exists(findings):
             os.unlink(findings)
-    failures = failures_of(program, status, lines, output, timed_out, found, error)
-    complete = bool(lines) and lines[-1] == 'end'
-    return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error,
-                  time.monotonic() - begin, complete)
+    return result_of(program, number, status, lines, output, error, timed_out, time.monotonic() - begin, found)

@@ -272,6 +272,35 @@ class Schedules:
         code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
         self.check('jvmticheck schedules', code == FOUND and 'lost wake-up' in out, out + err)
 
+    def loop(self):
+        """Many schedules in one process: the same kinds of finds, nothing in the corrected versions; what a repetition
+        leaves is set back or reported."""
+        def repeat(*words):
+            command = [os.path.join(os.path.dirname(self.vm), 'minijvm-explore'), '--repeat', 'loop', '--time', '1h',
+                       *words[:-2], '-cp', self.classes, *words[-2:]]
+            return processes.run(command, limits.limit(command), cwd=self.folder)
+        programs = PROGRAMS if self.full else ('LatchEarly', 'LockOrder', 'LostSignal', 'LostUpdate')
+        for program in programs:
+            kind, within, _ = PROGRAMS[program]
+            code, out, err = repeat('--quiet', '--report', 'loop', '-n', str(within), program, 'bug')
+            with open(os.path.join(self.folder, 'loop/report.json'), encoding='utf-8') as f:
+                d = json.load(f)
+            found = [(f['kind'], f['repeats'], f['replays']) for f in d['finds']]
+            self.check(f'{program}: found in a loop', (code, found) == (FOUND, [(kind, True, True)]), out + err)
+            code, out, err = repeat('-n', '2000' if self.full else '200', program, 'fixed')
+            self.check(f'{program} corrected: nothing in a loop', code == 0 and 'loop: ' not in out, out + err)
+        code, out, err = repeat('-n', '100', 'Repeated', 'state')
+        self.check('nothing is left of a repetition', code == 0 and 'loop: ' not in out, out + err)
+        code, out, err = repeat('-n', '50', 'Repeated', 'exit')
+        self.check('exit', code == FOUND and 'exit code 3' in out, out + err)
+        code, out, err = repeat('-n', '20', 'Repeated', 'leak')
+        self.check('a leak is no find', code == 0 and 'it depends on former repetitions' in out
+                   and 'explored:  20 schedules' in out, out + err)
+        for left in ('daemon', 'hook'):
+            code, out, err = repeat('-n', '20', 'Repeated', left)
+            self.check(f'{left}: processes', code == 0 and 'explored:  20 schedules' in out
+                       and 'threads or shutdown hooks are left after each repetition' in out, out + err)
+
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
@@ -296,7 +325,7 @@ LITMUS = {'mp': (('0 0 0 0', '1 1 0 0', '1 0 0 0'), ()), 'mpv': (('1 1 0 0',), (
 AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': ('an event was not counted', 'exit'),
           'java': ('a deadlock', 'finding'), 'mutex': ('wants  mutex_libagents.so', 'deadlock'),
           'notify': ('lost wake-up: "one" waits at raw_monitor#1', 'deadlock')}
-OTHERS = ('agents', 'exhaustive', 'generations', 'jobs', 'old_values', 'one_test', 'races', 'replay', 'report',
+OTHERS = ('agents', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races', 'replay', 'report',
           'strategies')
 
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "classfile/bytecode.h"
+#include "gc/heap.h"
 #include "runtime/class.h"
 #include "runtime/library_level.h"
 #include "runtime/locations.h"
@@ -97,18 +98,49 @@ PointKind point_kind(unsigned op) {
 
 typedef struct Quiet {
     const char *prefix, *loud;
+    bool if_old, hides;
 } Quiet;
 static const Quiet quiet_classes[] = {
-#define QUIET(prefix, loud, why) {prefix, loud},
+#define QUIET(prefix, loud, why) {prefix, loud, false, false},
+#define QUIET_OLD(prefix, why) {prefix, "", true, false},
+#define HIDES(prefix, why) {prefix, "", false, true},
 #include "vm/interp/quiet.def"
 #undef QUIET
+#undef QUIET_OLD
+#undef HIDES
 };
 
+static bool is_named(const Class *c, const char *prefix) {
+    size_t length = strlen(prefix);
+    if (prefix[length - 1] != '!') return strncmp(c->name->text, prefix, length) == 0;
+    return c->name->length == length - 1 && strncmp(c->name->text, prefix, length - 1) == 0;
+}
 static const Quiet *find_quiet(const Class *c) {
     for (unsigned i = 0; i < sizeof quiet_classes / sizeof *quiet_classes; i++)
-        if (strncmp(c->name->text, quiet_classes[i].prefix, strlen(quiet_classes[i].prefix)) == 0)
-            return &quiet_classes[i];
+        if (!quiet_classes[i].hides && is_named(c, quiet_classes[i].prefix)) return &quiet_classes[i];
     return NULL;
+}
+static bool hides(const Class *c) {
+    static struct {
+        const Class *c;
+        const Symbol *name;
+        bool hides;
+    } cache[512];
+    size_t i = ((uintptr_t)c >> 4) % 512;
+    if (cache[i].c == c && cache[i].name == c->name) return cache[i].hides;
+    cache[i].c = c;
+    cache[i].name = c->name;
+    cache[i].hides = false;
+    for (unsigned k = 0; k < sizeof quiet_classes / sizeof *quiet_classes; k++)
+        if (quiet_classes[k].hides && is_named(c, quiet_classes[k].prefix)) cache[i].hides = true;
+    return cache[i].hides;
+}
+/* Whether the library is at work for itself, and not for the program. */
+static bool is_hidden(const Frame *f) {
+    enum { FAR = 40 };
+    for (unsigned i = 0; f && i < FAR && class_is_boot(f->method->holder); i++, f = frame_skip_stubs(f->caller))
+        if (hides(f->method->holder)) return true;
+    return false;
 }
 /* NULL: its accesses count. Only the library has quiet classes. */
 static const Quiet *quiet_of(const Class *c) {
@@ -168,6 +200,7 @@ typedef struct Site {
     Shape shape;
     bool skipped, is_volatile, is_library;
     bool synchronizes; /* the state of a synchronizer: one operation, however often it is looked at */
+    bool quiet_if_old;
 } Site;
 enum { SITES = 8192 };
 static Site *sites; /* used with the turn */
@@ -183,7 +216,8 @@ static bool is_skipped(const Site *s) {
     const Quiet *q = quiet_of(holder);
     const PointsKind points = exploration_config()->points;
     if (s->field && s->field->access & ACC_FINAL) return true;
-    if (q && !(s->field && is_loud(q, s->field->info->name->text))) return true;
+    if (q && !q->if_old && !(s->field && is_loud(q, s->field->info->name->text))) return true;
+    if (q && q->if_old && s->shape.form == FORM_STATIC) return true;
     if (s->shape.form >= FORM_MONITOR || s->is_volatile) return false;
     return points == POINTS_SYNC || (points == POINTS_APP && class_is_boot(holder));
 }
@@ -199,6 +233,7 @@ static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
     }
     s->is_library = class_is_boot(f->method->holder);
     s->skipped = is_skipped(s);
+    s->quiet_if_old = !s->skipped && quiet_of(f->method->holder) && quiet_of(f->method->holder)->if_old;
     s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
     return s;
 }
@@ -428,6 +463,8 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
         }
         touched = location_touch_object(a, o, writes);
     }
+    if (unlikely(s->quiet_if_old) && o && location_is_old(o)) touched = false;
+    if (touched && s->is_library && is_hidden(f)) touched = false;
     if (!ask(t, f, s, o, index, touched)) return false;
     if (unlikely(stale_values)) {
         s = site_of(f, pc, *op);
@@ -604,11 +641,22 @@ static bool ask_alive(Thread *t, Operation *op, Object *thread) {
     return ask_native(t, op, true, false);
 }
 
+static bool works_on_old(unsigned operation, const Slot *args) {
+    const Object *o = operation <= NATIVE_UPDATE ? arg_ref(args, 1)
+                      : operation == NATIVE_COPY ? arg_ref(args, 2)
+                                                 : NULL;
+    return o && location_is_old(o);
+}
+static const Quiet *quiet_native(const Frame *acts, unsigned operation, const Slot *args) {
+    const Quiet *quiet = quiet_of(acts->method->holder);
+    return quiet && quiet->if_old && !works_on_old(operation, args) ? NULL : quiet;
+}
+
 COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
     const Slot *args = f->locals;
     Actor *a = t->scheduler.actor;
     const Frame *acts = acting(f);
-    const Quiet *quiet = acts ? quiet_of(acts->method->holder) : NULL;
+    const Quiet *quiet = acts ? quiet_native(acts, operation, args) : NULL;
     Operation op = {.kind = OPERATION_NONE};
     bool touched = false;
     if (unlikely(stale_values)) {
@@ -630,7 +678,8 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
         op.kind = operation == NATIVE_UPDATE                                        ? OPERATION_UPDATE
                   : operation == NATIVE_WRITE || operation == NATIVE_VOLATILE_WRITE ? OPERATION_WRITE
                                                                                     : OPERATION_READ;
-        touched = name_unsafe(&op, a, arg_ref(args, 1), (uint64_t)arg_long(args, 2), operation_writes(&op), quiet);
+        touched = name_unsafe(&op, a, arg_ref(args, 1), (uint64_t)arg_long(args, 2), operation_writes(&op), quiet) &&
+                  !is_hidden(acts);
         if (is_synchronizer_state(quiet, op.field)) op.kind = OPERATION_LOCK;
         return !op.location || ask_native(t, &op, touched, is_inner(f));
     case NATIVE_COPY: return quiet || copy(t, &op, args);
@@ -755,6 +804,14 @@ static void print_stack(const Thread *t, FILE *out) {
         location_print_place(f->method, f->method->access & ACC_NATIVE ? -1 : frame_bci(f), place, sizeof place);
         fprintf(out, "\t%s", place);
     }
+}
+
+/* Classes may have been unloaded, and others be where they were. */
+void point_renew(void) {
+    static unsigned collections;
+    if (collections == heap_collection_count()) return;
+    collections = heap_collection_count();
+    memset(sites, 0, SITES * sizeof *sites);
 }
 
 static void use_points(Thread *t, void *unused) {

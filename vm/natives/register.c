@@ -1,5 +1,6 @@
 /* Registers every table of built-in natives. */
 #include "jdk-subset/native/instrument.h"
+#include "runtime/exploration.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
@@ -45,6 +46,7 @@ void natives_init(void) {
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (vm_flag_bool(WhiteBoxAPI)) natives_register_vm(whitebox_natives);
+    if (exploration_config()->repeat) natives_register_vm(repeat_natives);
     if (options.jdk) {
         register_jni(perf_natives);
         register_jni(jimage_natives);
