@@ -48,9 +48,10 @@ $(B)/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LANGUAGE) -O2 -g $(HARDEN) $(SAME_PATHS) $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,--build-id $(HARDEN_LINK) -Wl,-z,defs -o $@ $< -lpthread
 ifneq ($(B),build)
+# No link: the library of native methods is searched for next to the archive that a link leads to.
 $(B)/jvmticheck-workloads.jar: build/jvmticheck-workloads.jar
 	@mkdir -p $(@D)
-	$(Q)$(if $(FOREIGN),cp,ln -sfn ../$(@F)) $(if $(FOREIGN),$<) $@
+	$(Q)cp --remove-destination $< $@
 endif
 # The kit for agents' own tests: linked into them; exceptions of C++ may go through it.
 $(KIT_OBJ): CFLAGS_ALL += -fexceptions

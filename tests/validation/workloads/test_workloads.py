@@ -28,7 +28,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 
 SOURCES = os.path.join(TOP, 'validation/workloads')
-JAR = os.path.join(os.path.dirname(processes.folder()), 'jvmticheck-workloads.jar')      # natives are next to it
 COLUMNS = ['name', 'class', 'area', 'exit', 'libraries', 'summary']
 JDK = processes.openjdk()
 # What fails in the middle of a definition must leave no half of a class after; the library makes no errors in JNI.
@@ -36,8 +35,14 @@ MODES = {'loading': '-Xgc:stress=1', 'natives': '-Xcheck:jni', 'native-threads':
 LIBRARIES = {'jdk-subset': ['--jdk='], **({'openjdk': ['--jdk', JDK]} if JDK else {})}
 
 
-def read_table():
-    with zipfile.ZipFile(JAR) as jar:
+def archive_of(vm):
+    """The archive next to the VM, which has the library of native methods next to it."""
+    built = [os.path.dirname(os.path.abspath(word)) for word in vm if os.path.basename(word) == 'minijvm']
+    return os.path.join(*built[:1] or [os.path.join(TOP, 'build')], 'jvmticheck-workloads.jar')
+
+
+def read_table(archive):
+    with zipfile.ZipFile(archive) as jar:
         lines = jar.read('workloads.tsv').decode().splitlines()
     return list(csv.DictReader(lines, delimiter='\t', quoting=csv.QUOTE_NONE)), lines[0].split('\t')
 
@@ -70,12 +75,12 @@ def check_table(suite, rows, header):
     suite.check('what All runs', {a for a, b in parts if a == b} == alone - {'All'}, str(sorted(alone)))
 
 
-def check_green(suite, vm, folder):
+def check_green(suite, vm, archive, folder):
     """The same schedule twice."""
     schedules = []
     for n in range(2):
         trace = os.path.join(folder, f'schedule.{n}')
-        result = processes.run([*vm, *LIBRARIES['jdk-subset'], f'-Xsched:green,seed=5,trace={trace}', '-cp', JAR,
+        result = processes.run([*vm, *LIBRARIES['jdk-subset'], f'-Xsched:green,seed=5,trace={trace}', '-cp', archive,
                                 'workloads.All'], limits.limit(vm, 10))
         with open(trace, 'rb') as f:
             schedules.append((result, f.read()))
@@ -93,13 +98,14 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.build, vm = os.path.abspath(o.build), vm_command(o.vm)
+    archive = archive_of(vm)
     os.makedirs(o.build, exist_ok=True)
     if o.list:
-        print('\n'.join(row['name'] for row in read_table()[0]))
+        print('\n'.join(row['name'] for row in read_table(archive)[0]))
         return 0
     agent = os.path.join(o.build, 'every_event.so')
     compile_c(agent, os.path.join(HERE, 'every_event.c'), '-shared', '-Wno-unused-parameter')
-    rows, header = read_table()
+    rows, header = read_table(archive)
     suite = progress.Suite('validation workloads')
     on_jdk = progress.natively('workloads with the library of an OpenJDK')
     chosen = [row for row in rows if row['name'] in o.names or not o.names]
@@ -112,8 +118,8 @@ def main():
     def one(turn):
         """[(what, what it should have done, what it did, counts or None)]"""
         row, number = turn
-        program = ['-cp', JAR, row['class']]
-        book = records.Book('validation', 'workload-' + row['name'], {os.path.dirname(JAR): 'BUILD'})
+        program = ['-cp', archive, row['class']]
+        book = records.Book('validation', 'workload-' + row['name'], {os.path.dirname(archive): 'BUILD'})
         want = book.answer('', lambda: processes.run(records.java() + program))
         book.close(suite)
         runs = []
@@ -149,7 +155,7 @@ def main():
                 if row['name'] == 'all':
                     of_all[library] = told
     if not o.names:
-        check_green(suite, vm, o.build)
+        check_green(suite, vm, archive, o.build)
         come, never = events()
         for library in LIBRARIES if on_jdk else ['jdk-subset']:
             for what, told in ((f'all workloads, {library}', sent[library]), (f'all, {library}', of_all[library])):
