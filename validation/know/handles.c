@@ -96,14 +96,21 @@ static HandleSight sight_of(const Handle *h, const CheckedThread *thread) {
     return h->kind == HANDLE_LOCAL && h->frame->owner == thread ? HANDLE_USUAL : HANDLE_ODD;
 }
 
-HandleSight handle_sight(const void *value, const CheckedThread *thread, bool weak_too) {
+/* Nobody but its thread ends a live local reference, which so is known without the lock. */
+static bool is_used(const ThreadHandles *on, const void *value) { return on->used && on->used->value == value; }
+
+HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too) {
+    ThreadHandles *on = handles_on(thread);
+    if (is_used(on, value)) return HANDLE_USUAL;
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (p.word == 0) return HANDLE_UNKNOWN;
     if (is_global_of(p, value)) return p.is_live && (!p.is_weak || weak_too) ? HANDLE_USUAL : HANDLE_ODD;
     Shard *shard = shard_of(value);
     lock_flag(&shard->lock);
-    HandleSight sight = sight_of(find(what_is_at(place), value), thread);
+    Handle *h = find(what_is_at(place), value);
+    HandleSight sight = sight_of(h, thread);
+    if (sight == HANDLE_USUAL) on->used = h;
     unlock_flag(&shard->lock);
     return sight;
 }
@@ -133,7 +140,8 @@ HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *
     return sight;
 }
 
-bool handle_is_live_as(const void *value, const CheckedThread *thread, HandleKind kind) {
+bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind) {
+    if (is_used(handles_on(thread), value)) return kind == HANDLE_LOCAL;
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (is_global_of(p, value)) return p.is_live && kind == (p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL);
@@ -256,6 +264,15 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
 }
 
 const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site) {
+    ThreadHandles *on = handles_on(thread);
+    Shard *shard = shard_of(value);
+    if (is_used(on, value)) {
+        lock_flag(&shard->lock);
+        die(shard, on->used, HANDLE_DELETED, site);
+        unlock_flag(&shard->lock);
+        on->used = NULL;
+        return NULL;
+    }
     uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (p.word == 0) return NULL;
@@ -267,7 +284,6 @@ const Site *handle_delete(CheckedThread *thread, const void *value, const Site *
         put(place, p);
         return site_of_number(p.made);
     }
-    Shard *shard = shard_of(value);
     lock_flag(&shard->lock);
     Handle *h = find(what_is_at(place), value);
     if (h && h->state == HANDLE_LIVE && (!h->frame || h->frame->owner == thread)) die(shard, h, HANDLE_DELETED, site);
@@ -278,6 +294,7 @@ const Site *handle_delete(CheckedThread *thread, const void *value, const Site *
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
     ThreadHandles *on = handles_on(thread);
     HandleFrame *frame = on->frames;
+    on->used = NULL;
     while (frame->newest) {
         Shard *shard = shard_of(frame->newest->value);
         lock_flag(&shard->lock);

@@ -72,10 +72,10 @@ typedef enum HandleSight {
     HANDLE_USUAL, /* a global reference, or a local one of the thread; a weak one if that is as good */
     HANDLE_ODD    /* anything else: handle_find has a copy, which says what */
 } HandleSight;
-HandleSight handle_sight(const void *value, const CheckedThread *thread, bool weak_too);
+HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too);
 HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy);
 /* Whether it is known to be a live reference of that kind, of the thread if it is local. */
-bool handle_is_live_as(const void *value, const CheckedThread *thread, HandleKind kind);
+bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind);
 /* Whether a global reference of that value is live, and where it was made. */
 bool handle_is_live_global(const void *value, const Site **made);
 /* The value may have been given out where nobody saw it. */
@@ -124,7 +124,8 @@ int handles_held(const CheckedThread *thread, const void **values, int limit);
 /* Of a thread: its local frames. */
 typedef struct ThreadHandles {
     struct HandleFrame *frames, *spare_frame;
-    Table piles; /* of the thread alone */
+    Handle *used; /* the live local reference that the thread has used last; NULL: none, or that has died */
+    Table piles;  /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
 

@@ -201,7 +201,7 @@ static void report_unknown(JniCall *call, const void *given) {
 }
 
 /* Whether the reference is what it was when the memory was lent, as far as is known. */
-static bool is_live(const CheckedThread *thread, const void *reference) {
+static bool is_live(CheckedThread *thread, const void *reference) {
     return handle_sight(reference, thread, false) == HANDLE_USUAL;
 }
 
