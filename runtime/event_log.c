@@ -1,5 +1,5 @@
-/* See event_log.h. A ring of entries for each log, allocated with the first one. An addition costs a copy of the text;
-   names of classes are copied, since the class may be unloaded before somebody asks. */
+/* See event_log.h. A ring of entries for each log, allocated with the first one. An addition costs a copy of the texts:
+   a class may be unloaded before somebody asks. */
 #include "runtime/event_log.h"
 
 #include <stdarg.h>
@@ -15,7 +15,8 @@
 enum { TEXT = 232 };
 typedef struct Event {
     int64_t at;
-    const void *thread;
+    const void *thread, *object;
+    bool is_class, message; /* [text] is the name of a class; a message comes after its zero */
     char text[TEXT];
 } Event;
 typedef struct Ring {
@@ -52,6 +53,7 @@ static Event *next_event(EventLog log, const void *thread) {
     Event *e = &r->events[r->added++ % capacity()];
     e->at = clock_ns(CLOCK_MONOTONIC);
     e->thread = thread;
+    e->is_class = false;
     return e;
 }
 
@@ -68,26 +70,46 @@ void event_log_add(EventLog log, const void *thread, const char *format, ...) {
     lock_release(&lock);
 }
 
-void event_log_add_texts(EventLog log, const void *thread, const char *const *texts) {
+/* Copies what fits into [room] bytes, with its zero; the byte after it. */
+static char *add_text(char *to, size_t room, const char *text) {
+    const size_t length = strnlen(text, room - 1);
+    memcpy(to, text, length);
+    to[length] = 0;
+    return to + length + 1;
+}
+
+void event_log_add_class(EventLog log, const void *thread, const void *object, const char *name, const char *message) {
     if (!vm_flag_bool(LogEvents)) return;
     lock_acquire(&lock);
     Event *e = next_event(log, thread);
     if (e) {
-        size_t used = 0;
-        for (; *texts; texts++) {
-            const size_t length = strnlen(*texts, TEXT - 1 - used);
-            memcpy(e->text + used, *texts, length);
-            used += length;
-        }
-        e->text[used] = 0;
+        char *rest = add_text(e->text, TEXT - 1, name);
+        e->object = object;
+        e->message = message != NULL;
+        if (message) add_text(rest, (size_t)(e->text + TEXT - rest), message);
+        e->is_class = true;
     }
     lock_release(&lock);
 }
 
-static void print_event(const Event *e, FILE *out) {
+static void print_class(EventLog log, const Event *e, FILE *out) {
+    const char *name = e->text, *message = e->message ? name + strlen(name) + 1 : "";
+    const unsigned long object = (unsigned long)e->object;
+    if (log == EVENTS_EXCEPTIONS)
+        fprintf(out, "Exception <a '%s'{0x%016lx}%s%s> (0x%016lx)", name, object, e->message ? ": " : "", message,
+                object);
+    else
+        fprintf(out, log == EVENTS_LOADED ? "Loading class %s done" : "redefined class name=%s", name);
+}
+
+static void print_event(EventLog log, const Event *e, FILE *out) {
     fprintf(out, "Event: %.3f ", (double)(e->at - started) / 1e9);
     if (e->thread) fprintf(out, "Thread 0x%016lx ", (unsigned long)e->thread);
-    fprintf(out, "%s\n", e->text);
+    if (e->is_class)
+        print_class(log, e, out);
+    else
+        fputs(e->text, out);
+    fputc('\n', out);
 }
 
 /* A copy is printed: [out] may block. */
@@ -104,7 +126,7 @@ static void print_log(EventLog log, size_t most, FILE *out) {
         fputs("minijvm: out of native memory: for the list of events\n", out);
     else if (!count)
         fputs("No events\n", out);
-    for (size_t i = 0; copy && i < shown; i++) print_event(&copy[(r.added - count + i) % size], out);
+    for (size_t i = 0; copy && i < shown; i++) print_event(log, &copy[(r.added - count + i) % size], out);
     if (copy && shown < count) fputs("...(skipped)\n", out);
     fputc('\n', out);
     free(copy);

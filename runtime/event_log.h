@@ -20,8 +20,9 @@ typedef enum EventLog {
 
 /* [thread]: who caused it, NULL: not shown. A text that is too long is cut off. */
 void event_log_add(EventLog log, const void *thread, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Quicker, for what happens often: [texts], one after the other, up to a NULL. */
-void event_log_add_texts(EventLog log, const void *thread, const char *const *texts);
+/* For what happens often: the class [name], and of exceptions the [object] and the [message] or NULL, are kept as they
+   are, and put into the log's words when somebody reads them. */
+void event_log_add_class(EventLog log, const void *thread, const void *object, const char *name, const char *message);
 /* All logs, or the one of that name; of each at most [most] events. False: there is no such log, which has been
    printed. */
 bool event_log_print(const char *name, size_t most, FILE *out);

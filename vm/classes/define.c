@@ -98,7 +98,7 @@ static void report_definition(const Class *c, const char *source) {
 void class_publish(Class *c) {
     static uint32_t ids;
     startup_count(STARTUP_CLASSES, 1);
-    event_log_add_texts(EVENTS_LOADED, NULL, (const char *[]){"Loading class ", c->name->text, " done", NULL});
+    event_log_add_class(EVENTS_LOADED, NULL, NULL, c->name->text, NULL);
     classes_lock();
     c->id = ++ids;
     c->next_in_loader = c->loader->classes;

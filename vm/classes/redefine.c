@@ -492,8 +492,7 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
     safepoint_begin(t);
     for (unsigned i = 0; i < count; i++) {
         if (hooks.class_redefine) hooks.class_redefine(list[i].klass);
-        event_log_add_texts(EVENTS_REDEFINED, NULL,
-                            (const char *[]){"redefined class name=", list[i].klass->name->text, NULL});
+        event_log_add_class(EVENTS_REDEFINED, NULL, NULL, list[i].klass->name->text, NULL);
         replace_version(&list[i]);
         deletes |= list[i].replaced->permanent;
     }

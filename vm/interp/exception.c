@@ -73,17 +73,6 @@ static bool init_cause(Thread *t, Object *e, Object *cause) {
     return !m || interp_call(t, m, arguments, &result);
 }
 
-/* Composed without printf, which costs more than all the rest of a thrown exception. */
-static void log_thrown(Thread *t, const Object *e, const char *class_name, const char *message) {
-    enum { DIGITS = 2 * sizeof(uintptr_t) };
-    char address[DIGITS + 1] = "";
-    uintptr_t rest = (uintptr_t)e;
-    for (int i = DIGITS; i-- > 0; rest >>= 4) address[i] = "0123456789abcdef"[rest & 15];
-    event_log_add_texts(EVENTS_EXCEPTIONS, t,
-                        (const char *[]){"Exception <a '", class_name, "'{0x", address, message ? "}: " : "}",
-                                         message ? message : "", "> (0x", address, ")", NULL});
-}
-
 static bool construct(Thread *t, const char *class_name, Object *cause, const char *message) {
     Class *c = loader_boot_class(t, class_name);
     if (!c) return false;
@@ -106,7 +95,7 @@ static bool construct(Thread *t, const char *class_name, Object *cause, const ch
     }
     if (!ok) return false;
     t->exception = e;
-    log_thrown(t, e, class_name, message);
+    event_log_add_class(EVENTS_EXCEPTIONS, t, e, class_name, message);
     return true;
 }
 
