@@ -39,6 +39,7 @@ theme:
       scheme: slate
       primary: blue grey
   features: [navigation.tabs, navigation.indexes, content.code.copy, search.suggest, search.highlight, toc.follow]
+extra_css: [site.css]
 plugins:
   - search
 markdown_extensions:
@@ -56,6 +57,14 @@ validation:
   unrecognized_links: warn
   anchors: warn
 nav:
+'''
+
+
+WIDE = 'docs/use/rules.md'      # needs the room of the table of contents
+# Wide tables fit into the column: less space around cells, and long names may break.
+STYLE = '''.md-typeset table:not([class]) :is(th, td) { min-width: 0; padding: .6em .8em; }
+.md-typeset table:not([class]) td:not(:first-child) { overflow-wrap: anywhere; }
+.md-typeset table:not([class]) td:first-child code { word-break: normal; }
 '''
 
 
@@ -152,15 +161,25 @@ def plain(roff):
     return re.sub(r'\\f.|\\:', '', roff).replace('\\-', '-').replace('\\e', '\\')
 
 
+def wing(folder, known):
+    """The pages of a folder, in the order in which its index names them."""
+    index = read(os.path.join(TOP, folder, 'README.md'))
+    found = [n for n in known if n.startswith(folder + '/') and not n.endswith('README.md')]
+    at = {n: index.find(f'({os.path.basename(n)}') for n in found}
+    return sorted(found, key=lambda n: (at[n] < 0, at[n]))
+
+
 def prepare(build, version):
     global source
     source = os.path.join(os.path.abspath(build), 'docs-source')
     shutil.rmtree(source, ignore_errors=True)
     known = pages()
     for name, place in known.items():
-        write(os.path.join(source, place), linked(name, read(os.path.join(TOP, name)), known))
+        whole = '---\nhide: [toc]\n---\n' if name == WIDE else ''
+        write(os.path.join(source, place), whole + linked(name, read(os.path.join(TOP, name)), known))
     shutil.copytree(os.path.join(HERE, 'drawings'), os.path.join(source, 'drawings'))
     shutil.copy(os.path.join(HERE, 'use', 'report.png'), os.path.join(source, 'use', 'report.png'))
+    write(os.path.join(source, 'site.css'), STYLE)
     for name in HEADERS:
         write(os.path.join(source, 'headers', name + '.md'), header_page(name))
     for name in MANUALS:
@@ -169,9 +188,9 @@ def prepare(build, version):
     def entry(name, depth=2):
         return f'{"  " * depth}- "{title(read(os.path.join(TOP, name)))}": {known[name]}'
     nav = ['  - Start: index.md', '  - Use:', f'    - {known["docs/use/README.md"]}']
-    nav += [entry(n) for n in known if n.startswith('docs/use/') and not n.endswith('README.md')]
+    nav += map(entry, wing('docs/use', known))
     nav += ['  - Work:', f'    - {known["docs/work/README.md"]}']
-    nav += [entry(n) for n in known if n.startswith('docs/work/') and not n.endswith('README.md')]
+    nav += map(entry, wing('docs/work', known))
     nav += ['  - Reference:', *[f'    - {n.replace(".1", "(1)")}: manual/{n}.md' for n in MANUALS],
             *[f'    - {n}: headers/{n}.md' for n in HEADERS]]
     nav += ['  - Code:', *[entry(n) for n in known if known[n].startswith('code/')]]

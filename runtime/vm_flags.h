@@ -1,14 +1,7 @@
 /* The -XX options: every one that the `java` of a library knows, its value and where that came from. One table
    (vm_flags.def) for parsing, printing and for tools that read and set values while the VM runs. What is not read
-   somewhere through the macros below has no effect. Read at the moment: ActiveProcessorCount, AutoBoxCacheMax,
-   BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings, CrashOnOutOfMemoryError, DisableAttachMechanism,
-   DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpGzipLevel,
-   HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,
-   MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, NativeMemoryTracking,
-   OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintNMTStatistics, PrintVMOptions,
-   ReduceSignalUsage, SharedArchiveFile, ShowCarrierFrames, ShowCodeDetailsInExceptionMessages,
-   ShowHiddenFrames, SoftRefLRUPolicyMSPerMB,
-   StackTraceInThrowable, StartAttachListener, ThreadStackSize, UsePerfData, UseSharedSpaces. */
+   somewhere through the macros below has no effect. The manual page lists what has one (docs/minijvm.1.in), and
+   tests/unit/test_flag_list.py compares that list with the code. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h
 #include <stdbool.h>

@@ -273,7 +273,7 @@ def scripts(address, pattern, options, seconds, without='', cases=''):
 
 # Scripts that run nothing, and so take no options.
 RUNS_NOTHING = 'test_headers test_tables test_templates test_citations test_levels test_records test_intrinsics ' \
-               'test_table_files test_generated_files'
+               'test_table_files test_generated_files test_flag_list'
 LAYER = '--vm {vm} --library {build} --host {host}'
 LAYER_VM = '--vm {vm} --library {build}'
 PARTS = [

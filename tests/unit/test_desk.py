@@ -97,6 +97,7 @@ def check_addresses(suite, build):
     code, out, err = desk('--build', build, '--list')
     listed = out.splitlines()
     suite.check('--list', code == 0 and not err and set(PLANTED) <= {*listed}, err or sorted({*PLANTED} - {*listed}))
+    suite.same('--list prints nothing else', [], [a for a in listed if re.search(': (begins|skipped)', a)])
     suite.check('--list names each once', len(listed) == len({*listed}), [a for a in listed if listed.count(a) > 1])
     suite.same('--list of a prefix', [a for a in listed if a.startswith('validation/argument/')],
                desk('--build', build, '--list', 'validation/argument')[1].splitlines())

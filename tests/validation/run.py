@@ -226,7 +226,7 @@ def main():
     o = with_jdk(o, o.jdk and os.path.abspath(o.jdk))
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
-    runs, near_misses, wanted = [], {}, collections.defaultdict(set)
+    runs, named, near_misses, wanted = [], [], {}, collections.defaultdict(set)
     later = processes.installed_jdk(LATER) if o.feature < LATER and processes.runs_natively() else None
     # What runs on the `java` of the PATH is for its version.
     path_feature = processes.feature_of(processes.java_home())
@@ -236,13 +236,14 @@ def main():
         found, ways = read_cases(name, o.build)
         for kind, rule in found:
             cases[rule].add('keeps' if kind == 'keeps_alone' else kind)
-            suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
+            named.append((name, rule))
         near_misses[name] = [rule for kind, rule in found if kind == 'keeps']
         chosen = {n.partition('/')[2] for n in o.names if n.split('/')[0] == name} if o.names else {''}
         if not chosen:
             continue
         if jdk_of(path) > o.feature and not later:
-            print(f'{name}: skipped: no JDK {LATER}')
+            if not o.list:
+                print(f'{name}: skipped: no JDK {LATER}')
             continue
         for host in hosts_of(o, jdk_of(path)):
             home, feature = (later, LATER) if jdk_of(path) > o.feature else of_path if host == 'portable' else (
@@ -258,6 +259,8 @@ def main():
     if o.list:
         print('\n'.join(dict.fromkeys(map(address, runs))))
         return 0
+    for name, rule in named:
+        suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
     for rule, (identity, _, _, offered) in rules.items():
         has = cases[rule]
         if offered in ('vm', 'portable', 'both'):
