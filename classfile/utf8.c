@@ -5,16 +5,35 @@
 
 static bool is_continuation(uint8_t byte) { return (byte & 0xC0) == 0x80; }
 
+static inline bool is_plain_word(const uint8_t *text) {
+    uint64_t word;
+    memcpy(&word, text, 8);
+    return ((word | (word - 0x0101010101010101u)) & 0x8080808080808080u) == 0;
+}
+static inline bool is_plain_half(const uint8_t *text) {
+    uint32_t half;
+    memcpy(&half, text, 4);
+    return ((half | (half - 0x01010101u)) & 0x80808080u) == 0;
+}
+
+/* Whether no byte is zero or has its high bit set, as in most names. The last word may overlap the one before it. */
+static bool is_plain(const uint8_t *text, size_t length) {
+    if (length >= 8) {
+        for (size_t i = 0; i + 8 < length; i += 8)
+            if (!is_plain_word(text + i)) return false;
+        return is_plain_word(text + length - 8);
+    }
+    if (length >= 4) return is_plain_half(text) && is_plain_half(text + length - 4);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == 0 || text[i] >= 0x80) return false;
+    return true;
+}
+
 size_t utf8_valid_prefix(const uint8_t *text, size_t length) {
+    if (is_plain(text, length)) return length;
     size_t i = 0;
     while (i < length) {
-        /* Most text is ASCII: eight bytes at a time while none has its high bit set and none is zero. */
-        while (length - i >= 8) {
-            uint64_t word;
-            memcpy(&word, text + i, 8);
-            if (((word | (word - 0x0101010101010101u)) & 0x8080808080808080u) != 0) break;
-            i += 8;
-        }
+        while (length - i >= 8 && is_plain_word(text + i)) i += 8;
         if (i == length) break;
         uint8_t c = text[i];
         if (c < 0x80) {

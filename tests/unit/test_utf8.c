@@ -55,6 +55,23 @@ static void test_validity(void **state) {
         assert_int_equal(prefix(cases[i].text, cases[i].length), cases[i].valid);
 }
 
+/* Words are checked at once, and the last one overlaps the one before it: one byte in each place of each length. */
+static void test_each_place(void **state) {
+    (void)state;
+    for (size_t length = 1; length <= 27; length++) {
+        for (size_t at = 0; at < length; at++) {
+            char text[28];
+            memset(text, 'a', sizeof text);
+            text[at] = 0;
+            assert_int_equal(prefix(text, length), at);
+            text[at] = '\x80';
+            assert_int_equal(prefix(text, length), at);
+            text[at] = 1;
+            assert_int_equal(prefix(text, length), length);
+        }
+    }
+}
+
 static void test_all_units(void **state) {
     (void)state;
     for (unsigned unit = 0; unit < 0x10000; unit++) {
@@ -168,9 +185,13 @@ static void test_truncated_text_is_safe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_validity),       cmocka_unit_test(test_all_units),
-        cmocka_unit_test(test_latin1_places),  cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_ascii_prefixes), cmocka_unit_test(test_truncated_text_is_safe),
+        cmocka_unit_test(test_validity),
+        cmocka_unit_test(test_each_place),
+        cmocka_unit_test(test_all_units),
+        cmocka_unit_test(test_latin1_places),
+        cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_ascii_prefixes),
+        cmocka_unit_test(test_truncated_text_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

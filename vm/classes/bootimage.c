@@ -1,6 +1,7 @@
 /* Reads the embedded archive in place. Format (little endian words, offsets from the start):
-   magic "MJB1", entry count, bucket mask, 0; buckets[mask + 1]: entry index + 1 or 0 (linear probing by FNV-1a of the
-   name); entries: hash, name offset, name length, data offset, data length; then names and data (data 4-aligned). */
+   magic "MJB2", entry count, bucket mask, package count; buckets[mask + 1]: entry index + 1 or 0 (linear probing by
+   FNV-1a of the name); entries: hash, name offset, name length, data offset, data length; packages, sorted: name
+   offset, name length, whether it is exported; then names and data (data 4-aligned). */
 #include "vm/classes/bootimage.h"
 
 #include <string.h>
@@ -16,13 +17,16 @@ typedef struct BootEntry {
 } BootEntry;
 typedef struct BootHeader {
     char magic[4];
-    uint32_t count, mask, unused;
+    uint32_t count, mask, package_count;
     uint32_t buckets[];
 } BootHeader;
+typedef struct BootPackage {
+    uint32_t name_offset, name_length, exported;
+} BootPackage;
 
 static const BootHeader *header(void) {
     const BootHeader *h = (const BootHeader *)image;
-    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB1", 4) == 0 ? h : NULL;
+    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB2", 4) == 0 ? h : NULL;
 }
 
 static inline const BootEntry *entries(const BootHeader *h) { return (const BootEntry *)&h->buckets[h->mask + 1]; }
@@ -70,24 +74,25 @@ const uint8_t *bootimage_place(uint8_t *address, size_t *length) {
     return NULL;
 }
 
-uint32_t bootimage_count(void) {
+uint32_t bootimage_package_count(void) {
     const BootHeader *h = header();
-    return h ? h->count : 0;
+    return h ? h->package_count : 0;
 }
 
-const char *bootimage_name(uint32_t index, uint32_t *length) {
-    const BootEntry *e = &entries(header())[index];
-    *length = e->name_length;
-    return (const char *)image + e->name_offset;
+const char *bootimage_package(uint32_t index, uint32_t *length, bool *exported) {
+    const BootHeader *h = header();
+    const BootPackage *p = &((const BootPackage *)&entries(h)[h->count])[index];
+    *length = p->name_length;
+    *exported = p->exported;
+    return (const char *)image + p->name_offset;
 }
 
 bool bootimage_has_package(const char *package, size_t length) {
-    for (uint32_t i = 0; i < bootimage_count(); i++) {
-        uint32_t n;
-        const char *name = bootimage_name(i, &n);
-        if (n > length && name[length] == '/' && memcmp(name, package, length) == 0 &&
-            !memchr(name + length + 1, '/', n - length - 1))
-            return true;
+    uint32_t n;
+    bool exported;
+    for (uint32_t i = 0; i < bootimage_package_count(); i++) {
+        const char *name = bootimage_package(i, &n, &exported);
+        if (n == length && memcmp(name, package, n) == 0) return true;
     }
     return false;
 }

@@ -2,9 +2,9 @@
 """Packs a directory of class files into the archive that vm/classes/bootimage.c reads (format there).
 
 usage: bootimage_pack.py CLASSES_DIRECTORY FIRST OUTPUT
-FIRST is a file with names of classes, one a line, whose bytes come first, in this order: what programs load as they
-start is together, so that few pages are touched. The output depends on the contents only (entries, and the bytes of
-other classes, are sorted by name), and is not touched when it would not change.
+FIRST is a file with names of classes, one a line, whose entries, names and bytes come first, in this order: what
+programs load as they start is together, so that few pages are touched. The output depends on the contents only (other
+classes are sorted by name), and is not touched when it would not change.
 """
 import os
 import struct
@@ -16,6 +16,11 @@ def fnv1a(name):
     for b in name:
         h = ((h ^ b) * 16777619) & 0xFFFFFFFF
     return h
+
+
+def is_exported(package):
+    """Whether the library's only module exports a package: what the modules of `java` export."""
+    return package.startswith((b"java/", b"javax/", b"com/sun/")) or package in (b"sun/misc", b"sun/reflect")
 
 
 def main():
@@ -32,28 +37,31 @@ def main():
                 name = os.path.relpath(path, root)[: -len(".class")].replace(os.sep, "/")
                 with open(path, "rb") as f:
                     classes.append((name.encode("utf-8"), f.read()))
-    classes.sort()
+    classes.sort(key=lambda c: (order.get(c[0], len(order)), c[0]))
     size = 16
     while size < 2 * len(classes) + 1:
         size *= 2
     mask = size - 1
     buckets = [0] * size
-    names_at = 16 + 4 * size + 20 * len(classes)
-    data_at = (names_at + sum(len(n) for n, _ in classes) + 3) & ~3
-    places, data = {}, bytearray()
-    for name, content in sorted(classes, key=lambda c: (order.get(c[0], len(order)), c[0])):
-        places[name] = data_at + len(data)
-        data += content + b"\0" * (-len(content) % 4)
-    entries, names = [], b""
+    packages = sorted({name.rpartition(b"/")[0] for name, _ in classes} - {b""})
+    names_at = 16 + 4 * size + 20 * len(classes) + 12 * len(packages)
+    names = b"".join(packages)
+    data_at = (names_at + len(names) + sum(len(n) for n, _ in classes) + 3) & ~3
+    entries, data = [], bytearray()
     for index, (name, content) in enumerate(classes):
         h = fnv1a(name)
         slot = h & mask
         while buckets[slot]:
             slot = (slot + 1) & mask
         buckets[slot] = index + 1
-        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), places[name], len(content)))
+        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), data_at + len(data), len(content)))
         names += name
-    image = (b"MJB1" + struct.pack("<3I", len(classes), mask, 0) + struct.pack("<%dI" % size, *buckets)
+        data += content + b"\0" * (-len(content) % 4)
+    place = names_at
+    for package in packages:
+        entries.append(struct.pack("<3I", place, len(package), is_exported(package)))
+        place += len(package)
+    image = (b"MJB2" + struct.pack("<3I", len(classes), mask, len(packages)) + struct.pack("<%dI" % size, *buckets)
              + b"".join(entries) + names)
     image += b"\0" * (data_at - len(image)) + bytes(data)
     try:

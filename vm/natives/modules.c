@@ -170,38 +170,52 @@ NATIVE_SHARED(Module_addExportsToAllUnnamed0) {
     return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL);
 }
 
-/* The packages of the embedded library, with dots. */
-NATIVE(Module_basePackages0) {
-    uint32_t classes = bootimage_count(), count = 0, last_length = 0;
-    const char *last = NULL;
-    for (int pass = 0; pass < 2; pass++) {
-        Object *array = pass ? array_new_of(t, class_String, (int32_t)count) : NULL;
-        if (pass && !array) return false;
-        if (pass) {
-            handle_keep(t, array);
-            *result = slot_ref(array);
-        }
-        count = 0;
-        last = NULL;
-        for (uint32_t i = 0; i < classes;
-             i++) { /* names are sorted: those of a package may be interrupted by those of its subpackages only */
-            uint32_t length;
-            const char *name = bootimage_name(i, &length), *slash = memrchr(name, '/', length);
-            uint32_t n = slash ? (uint32_t)(slash - name) : 0;
-            if (!n || (last && last_length == n && memcmp(last, name, n) == 0)) continue;
-            last = name;
-            last_length = n;
-            if (pass) {
-                char *part = strndup(name, n), *text = part ? descriptor_dotted(part) : NULL;
-                Object *s = text ? string_new_cstr(t, text) : NULL;
-                free(part);
-                free(text);
-                if (!s) return t->exception ? false : exception_throw_out_of_memory(t, "Java heap space");
-                ref_store(&array_refs(slot_to_ref(*result))[count], s);
-            }
-            count++;
-        }
+/* Makes an object the embedded library's java.base, with its packages and exports. */
+NATIVE(Module_defineBase0) {
+    (void)result;
+    uint32_t count = bootimage_package_count(), length;
+    Definition d = {.loader = &boot_loader, .name = sym_java_base, .location = symbol_intern_cstr("jrt:/java.base")};
+    d.packages = calloc(count + 1u, sizeof *d.packages);
+    bool ok = d.location && d.packages, exported;
+    for (; ok && d.count < count; d.count++) {
+        const char *name = bootimage_package(d.count, &length, &exported);
+        ok = (d.packages[d.count] = symbol_acquire(name, length));
     }
+    if (!ok) exception_throw_out_of_memory(t, "Metaspace");
+    ok = ok && enter_module(t, &d, arg_ref(args, 0), false);
+    for (uint32_t i = 0; i < d.count; i++) {
+        bootimage_package(i, &length, &exported);
+        if (ok && exported && !module_add_exports(&java_base, d.packages[i], EXPORT_ALL, NULL))
+            ok = exception_throw_out_of_memory(t, "Metaspace");
+        symbol_release(d.packages[i]);
+    }
+    free(d.packages);
+    return ok;
+}
+
+static Object *string_of_package(Thread *t, const char *name, uint32_t length) {
+    char *part = strndup(name, length), *text = part ? descriptor_dotted(part) : NULL;
+    Object *s = text ? string_new_cstr(t, text) : NULL;
+    if (!s && !t->exception) exception_throw_out_of_memory(t, "Java heap space");
+    free(part);
+    free(text);
+    return s;
+}
+/* The packages of the embedded library, with dots; null for those that are not exported if the argument is true. */
+NATIVE(Module_basePackages0) {
+    uint32_t count = bootimage_package_count(), length;
+    Object *array = array_new_of(t, class_String, (int32_t)count);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (uint32_t i = 0; i < count; i++) {
+        bool exported;
+        const char *name = bootimage_package(i, &length, &exported);
+        if (arg_int(args, 0) && !exported) continue;
+        Object *s = string_of_package(t, name, length);
+        if (!s) return false;
+        ref_store(&array_refs(array)[i], s);
+    }
+    *result = slot_ref(array);
     return true;
 }
 
@@ -212,5 +226,6 @@ const VmNativeEntry module_natives[] = {
     {"java/lang/Module", "addExports0", NULL, Module_addExports0},
     {"java/lang/Module", "addExportsToAll0", NULL, Module_addExportsToAll0},
     {"java/lang/Module", "addExportsToAllUnnamed0", NULL, Module_addExportsToAllUnnamed0},
+    {"java/lang/Module", "defineBase0", NULL, Module_defineBase0},
     {"java/lang/Module", "basePackages0", NULL, Module_basePackages0},
     {0}};

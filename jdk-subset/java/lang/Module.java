@@ -17,7 +17,8 @@ import jdk.internal.reflect.Reflection;
 public final class Module implements AnnotatedElement {
     private final ClassLoader loader;
     private final String name;
-    private Set<String> packages;       // of a named module
+    private Set<String> packages;       // of a named module, when they are first asked for
+    private Set<String> exported;       // of these, to everyone from the start
     /** What was added at run time: packages to the modules that may use them, null for everyone. */
     private HashMap<String, ArrayList<Module>> exports;
     private HashMap<String, ArrayList<Module>> opens;
@@ -41,9 +42,6 @@ public final class Module implements AnnotatedElement {
         this.name = name;
     }
 
-    private static native void defineModule0(Module module, boolean isOpen, String version, String location,
-            Object[] packages);
-
     private static native void addReads0(Module from, Module to);
 
     private static native void addExports0(Module from, String pn, Module to);
@@ -52,25 +50,27 @@ public final class Module implements AnnotatedElement {
 
     private static native void addExportsToAllUnnamed0(Module from, String pn);
 
-    /** All packages of the library. */
-    private static native String[] basePackages0();
+    /** Makes a module java.base, with the packages of the library; it exports what the modules of `java` do. */
+    private static native void defineBase0(Module module);
+
+    /** The packages of the library; null for those that are not exported if only exported ones are asked for. */
+    private static native String[] basePackages0(boolean exported);
 
     /** Creates java.base and makes it the module of all classes that the boot loader has defined and will define. */
     static void initBase() {
         Module m = new Module(null, "java.base");
-        String[] all = basePackages0();
-        defineModule0(m, false, null, "jrt:/java.base", all);
-        for (int i = 0; i < all.length; i++) {
-            if (isApi(all[i])) {
-                addExportsToAll0(m, all[i]);
-            }
-        }
+        defineBase0(m);
         base = m;
     }
 
-    /** What this library's only module exports: what the modules of `java` do. */
-    private static boolean isApi(String pn) {
-        return pn.startsWith("java.") || pn.startsWith("javax.") || pn.startsWith("com.sun.") || isUnsupported(pn);
+    private static Set<String> basePackages(boolean exported) {
+        HashSet<String> set = new HashSet<>();
+        for (String pn : basePackages0(exported)) {
+            if (pn != null) {
+                set.add(pn);
+            }
+        }
+        return Set.copyOf(set);
     }
 
     /** The packages of jdk.unsupported are open, too. */
@@ -108,12 +108,8 @@ public final class Module implements AnnotatedElement {
         }
         synchronized (this) {
             if (packages == null) {
-                HashSet<String> set = new HashSet<>();
-                String[] all = basePackages0();
-                for (int i = 0; i < all.length; i++) {
-                    set.add(all[i]);
-                }
-                packages = Set.copyOf(set);
+                packages = basePackages(false);
+                exported = basePackages(true);
             }
             return packages;
         }
@@ -183,7 +179,7 @@ public final class Module implements AnnotatedElement {
             return true;
         }
         synchronized (this) {
-            return (open ? isUnsupported(pn) : isApi(pn)) && has(pn) || granted(opens, pn, other)
+            return has(pn) && (open ? isUnsupported(pn) : exported.contains(pn)) || granted(opens, pn, other)
                 || !open && granted(exports, pn, other);
         }
     }

@@ -4,16 +4,21 @@
  */
 package java.lang;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 
 public class Throwable implements Serializable {
     private static final long serialVersionUID = -3042686055658047285L;
 
     private static final StackTraceElement[] UNASSIGNED_STACK = new StackTraceElement[0];
-    private static final Throwable[] NONE_SUPPRESSED = new Throwable[0];
 
     private transient Object backtrace;
     private String detailMessage;
@@ -21,9 +26,10 @@ public class Throwable implements Serializable {
     private Throwable cause = this;
     private StackTraceElement[] stackTrace = UNASSIGNED_STACK;
     private transient int depth;
-    /** An array, because exceptions are made at start-up and lists are not needed then; null: suppression is
-     *  disabled. */
-    private Throwable[] suppressedExceptions = NONE_SUPPRESSED;
+    /** False also for exceptions that the VM makes without a constructor. */
+    private transient boolean suppresses = true;
+    /** null: none yet. */
+    private List<Throwable> suppressedExceptions;
 
     public Throwable() {
         fillInStackTrace();
@@ -55,9 +61,7 @@ public class Throwable implements Serializable {
         }
         detailMessage = message;
         this.cause = cause;
-        if (!enableSuppression) {
-            suppressedExceptions = null;
-        }
+        suppresses = enableSuppression;
     }
 
     public String getMessage() {
@@ -243,65 +247,48 @@ public class Throwable implements Serializable {
         if (exception == null) {
             throw new NullPointerException("Cannot suppress a null exception.");
         }
-        if (suppressedExceptions != null) {
-            int n = suppressedExceptions.length;
-            Throwable[] longer = new Throwable[n + 1];
-            System.arraycopy(suppressedExceptions, 0, longer, 0, n);
-            longer[n] = exception;
-            suppressedExceptions = longer;
+        if (suppresses) {
+            if (suppressedExceptions == null) {
+                suppressedExceptions = new ArrayList<>(1);
+            }
+            suppressedExceptions.add(exception);
         }
     }
 
     public final synchronized Throwable[] getSuppressed() {
-        int n = suppressedExceptions == null ? 0 : suppressedExceptions.length;
-        Throwable[] result = new Throwable[n];
-        if (n > 0) {
-            System.arraycopy(suppressedExceptions, 0, result, 0, n);
-        }
-        return result;
+        return suppressedExceptions == null ? new Throwable[0] : suppressedExceptions.toArray(new Throwable[0]);
     }
 
-    private static final java.io.ObjectStreamField[] serialPersistentFields = {
-        new java.io.ObjectStreamField("detailMessage", String.class),
-        new java.io.ObjectStreamField("cause", Throwable.class),
-        new java.io.ObjectStreamField("stackTrace", StackTraceElement[].class),
-        new java.io.ObjectStreamField("suppressedExceptions", java.util.List.class),
-    };
-
-    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
-        java.io.ObjectOutputStream.PutField fields = s.putFields();
-        fields.put("detailMessage", detailMessage);
-        fields.put("cause", cause);
-        StackTraceElement[] none = {new StackTraceElement("", "", null, Integer.MIN_VALUE)};
-        fields.put("stackTrace", stackTrace == null ? none : getStackTrace());
-        Throwable[] all = suppressedExceptions;
-        java.util.List<Throwable> list = all == null ? null : new java.util.ArrayList<>(java.util.Arrays.asList(all));
-        fields.put("suppressedExceptions", all != null && all.length == 0 ? java.util.Collections.emptyList() : list);
-        s.writeFields();
-    }
-
-    @SuppressWarnings("unchecked")
-    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
-        java.io.ObjectInputStream.GetField fields = s.readFields();
-        detailMessage = (String) fields.get("detailMessage", null);
-        cause = (Throwable) fields.get("cause", null);
-        java.util.List<Throwable> list = (java.util.List<Throwable>) fields.get("suppressedExceptions", null);
-        if (list != null) {
-            Throwable[] all = list.toArray(NONE_SUPPRESSED);
-            for (int i = 0; i < all.length; i++) {
-                if (all[i] == null) {
-                    throw new NullPointerException("Cannot suppress a null exception.");
-                }
-                if (all[i] == this) {
-                    throw new IllegalArgumentException("Self-suppression not permitted");
-                }
+    /** In streams a list means that suppression is enabled, and a trace that is not writable has a mark. */
+    private synchronized void writeObject(ObjectOutputStream s) throws IOException {
+        getOurStackTrace();
+        StackTraceElement[] trace = stackTrace;
+        List<Throwable> suppressed = suppressedExceptions;
+        try {
+            if (trace == null) {
+                stackTrace = new StackTraceElement[] {new StackTraceElement("", "", null, Integer.MIN_VALUE)};
             }
-            suppressedExceptions = all.length == 0 ? NONE_SUPPRESSED : all;
+            if (suppresses && suppressed == null) {
+                suppressedExceptions = Collections.emptyList();
+            }
+            s.defaultWriteObject();
+        } finally {
+            stackTrace = trace;
+            suppressedExceptions = suppressed;
         }
-        StackTraceElement[] trace = (StackTraceElement[]) fields.get("stackTrace", null);
-        if (trace == null) {
-            trace = new StackTraceElement[0];
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        List<Throwable> list = suppressedExceptions;
+        suppresses = list != null;
+        suppressedExceptions = null;
+        if (list != null) {
+            for (Throwable t : list) {
+                addSuppressed(t);
+            }
         }
+        StackTraceElement[] trace = stackTrace == null ? UNASSIGNED_STACK : stackTrace;
         for (int i = 0; i < trace.length; i++) {
             if (trace[i] == null) {
                 throw new NullPointerException("null StackTraceElement in serial stream.");

@@ -4,13 +4,9 @@ package java.nio.charset;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.spi.CharsetProvider;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.Locale;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -63,50 +59,9 @@ public abstract class Charset implements Comparable<Charset> {
         Charset cs = StandardCharset.find(charsetName);
         if (cs == null) {
             checkName(charsetName);
-            cs = provided(charsetName);
+            cs = ProvidedCharsets.find(charsetName);
         }
         return cs;
-    }
-
-    /** Set while a thread searches the providers: these may ask for charsets. Few programs need it. */
-    private static final class Search {
-        static final ThreadLocal<Boolean> searching = new ThreadLocal<>();
-    }
-
-    /** Of the services of the system class loader the first one that has it; one that cannot be loaded is left out. */
-    private static Charset provided(String charsetName) {
-        if (Search.searching.get() != null || ClassLoader.getSystemClassLoader() == null) {
-            return null;
-        }
-        Search.searching.set(true);
-        try {
-            for (Iterator<CharsetProvider> i = providers(); hasNext(i);) {
-                Charset cs = i.next().charsetForName(charsetName);
-                if (cs != null) {
-                    return cs;
-                }
-            }
-            return null;
-        } finally {
-            Search.searching.remove();
-        }
-    }
-
-    private static Iterator<CharsetProvider> providers() {
-        return ServiceLoader.load(CharsetProvider.class, ClassLoader.getSystemClassLoader()).iterator();
-    }
-
-    private static boolean hasNext(Iterator<CharsetProvider> i) {
-        for (;;) {
-            try {
-                return i.hasNext();
-            } catch (ServiceConfigurationError e) {
-                if (e.getCause() instanceof SecurityException) {
-                    continue;
-                }
-                throw e;
-            }
-        }
     }
 
     public static boolean isSupported(String charsetName) {
@@ -127,12 +82,7 @@ public abstract class Charset implements Comparable<Charset> {
         for (int i = 0; i < all.length; i++) {
             map.put(all[i].name(), all[i]);
         }
-        for (Iterator<CharsetProvider> i = providers(); hasNext(i);) {
-            for (Iterator<Charset> k = i.next().charsets(); k.hasNext();) {
-                Charset cs = k.next();
-                map.putIfAbsent(cs.name(), cs);
-            }
-        }
+        ProvidedCharsets.addTo(map);
         return Collections.unmodifiableSortedMap(map);
     }
 
