@@ -13,6 +13,7 @@ typedef struct {
 } JniNativeEntry;
 
 extern const JniNativeEntry jdk_channel_natives[];
+extern const JniNativeEntry jdk_digest_natives[];
 extern const JniNativeEntry jdk_io_natives[];
 extern const JniNativeEntry jdk_files_natives[];
 extern const JniNativeEntry jdk_instrument_natives[];

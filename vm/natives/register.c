@@ -60,6 +60,7 @@ void natives_init(void) {
     register_jni(jdk_zip_natives);
     register_jni(jdk_process_natives);
     register_jni(jdk_instrument_natives);
+    register_jni(jdk_digest_natives);
     register_jni(jdk_serial_natives);
     register_jni(jdk_system_natives);
 }

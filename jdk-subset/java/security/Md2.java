@@ -13,7 +13,7 @@ final class Md2 extends BlockDigest {
     private static final byte[] PI = permutation();
 
     Md2(String algorithm) {
-        super(algorithm, BLOCK, BLOCK, false);
+        super(algorithm, -1, BLOCK, BLOCK);
     }
 
     /** 3141..., by Machin's formula. */
@@ -70,13 +70,9 @@ final class Md2 extends BlockDigest {
         return new int[2 * BLOCK];
     }
 
-    @Override
-    int[] words() {
-        return new int[3 * BLOCK];
-    }
-
-    private void mix(byte[] b, int p, int[] x) {
+    private void mix(byte[] b, int p) {
         byte[] pi = PI;
+        int[] x = new int[3 * BLOCK];
         for (int i = 0; i < BLOCK; i++) {
             x[i] = state[i];
             x[BLOCK + i] = b[p + i] & 0xff;
@@ -94,24 +90,25 @@ final class Md2 extends BlockDigest {
     }
 
     @Override
-    void compress(byte[] b, int p, int[] x) {
-        int last = state[2 * BLOCK - 1];
-        for (int i = 0; i < BLOCK; i++) {
-            last = state[BLOCK + i] ^= PI[(b[p + i] & 0xff) ^ last] & 0xff;
+    void compress(byte[] b, int p, int blocks) {
+        for (; blocks > 0; blocks--, p += BLOCK) {
+            int last = state[2 * BLOCK - 1];
+            for (int i = 0; i < BLOCK; i++) {
+                last = state[BLOCK + i] ^= PI[(b[p + i] & 0xff) ^ last] & 0xff;
+            }
+            mix(b, p);
         }
-        mix(b, p, x);
     }
 
     @Override
     void finish(byte[] block, int filled) {
         Arrays.fill(block, filled, BLOCK, (byte) (BLOCK - filled));
-        int[] x = words();
-        compress(block, 0, x);
+        compress(block, 0, 1);
         byte[] checksum = new byte[BLOCK];
         for (int i = 0; i < BLOCK; i++) {
             checksum[i] = (byte) state[BLOCK + i];
         }
-        mix(checksum, 0, x);
+        mix(checksum, 0);
     }
 
     @Override
