@@ -126,6 +126,9 @@ public class ObjectStreamClass implements Serializable {
         if (externalizable) {
             Constructor<?> k = findConstructor(cl);
             constructor = k != null && Modifier.isPublic(k.getModifiers()) ? k : null;
+            if (constructor != null) {
+                constructor.setAccessible(true);        // the class need not be public
+            }
         } else {
             Class<?> c = cl;
             while (c != null && Serializable.class.isAssignableFrom(c)) {

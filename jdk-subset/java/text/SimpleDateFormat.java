@@ -457,8 +457,11 @@ public class SimpleDateFormat extends DateFormat {
 
         private int matched;
 
-        /** Of two lists of names the longest; sets the field. */
-        private boolean names(int field, int base, int first, String[]... lists) {
+        /** Of two lists of names the longest; sets the field. Before names spaces are skipped in vain. */
+        private boolean names(int before, int field, int base, int first, String[]... lists) {
+            if (at != before) {
+                return false;
+            }
             int best = -1;
             int length = 0;
             for (String[] names : lists) {
@@ -490,19 +493,20 @@ public class SimpleDateFormat extends DateFormat {
             case 'X':
                 return isoOffset(count);
             case 'G':
-                return names(Calendar.ERA, 0, 0, formatData.eras);
+                return names(before, Calendar.ERA, 0, 0, formatData.eras);
             case 'E':
-                return names(Calendar.DAY_OF_WEEK, 0, 1, formatData.weekdays, formatData.shortWeekdays);
+                return names(before, Calendar.DAY_OF_WEEK, 0, 1, formatData.weekdays, formatData.shortWeekdays);
             case 'a':
-                return names(Calendar.AM_PM, 0, 0, formatData.ampms);
+                return names(before, Calendar.AM_PM, 0, 0, formatData.ampms);
             case 'M':
             case 'L':
                 if (count > 2) {
                     return formatData.changed || letter == 'M'
-                            ? names(Calendar.MONTH, 0, 0, trimmed(formatData.months), trimmed(formatData.shortMonths),
+                            ? names(before, Calendar.MONTH, 0, 0, trimmed(formatData.months),
+                                    trimmed(formatData.shortMonths),
                                     formatData.changed ? null : LocaleData.list(formatData.locale, "longMonths"),
                                     formatData.changed ? null : LocaleData.list(formatData.locale, "briefMonths"))
-                            : names(Calendar.MONTH, 0, 0, LocaleData.list(formatData.locale, "longMonths"),
+                            : names(before, Calendar.MONTH, 0, 0, LocaleData.list(formatData.locale, "longMonths"),
                                     LocaleData.list(formatData.locale, "briefMonths"), trimmed(formatData.months),
                                     trimmed(formatData.shortMonths));
                 }

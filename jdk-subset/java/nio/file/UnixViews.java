@@ -140,18 +140,18 @@ final class UnixViews {
             if (!follow && UnixFiles.status(file, false).isSymbolicLink()) {
                 throw UnixFiles.exception(UnixFiles.ELOOP, file, null);
             }
-            long m = micros(modified);
-            long a = micros(accessed);
-            UnixFiles.check(UnixFiles.utimes0(file.path, m / MILLION, modified == null ? -1 : m % MILLION * 1000,
-                    a / MILLION, accessed == null ? -1 : a % MILLION * 1000), file);
+            long m = nanos(modified);
+            long a = nanos(accessed);
+            UnixFiles.check(UnixFiles.utimes0(file.path, m / BILLION, modified == null ? -1 : m % BILLION,
+                    a / BILLION, accessed == null ? -1 : a % BILLION), file);
         }
 
-        private static final long MILLION = 1_000_000;
+        private static final long BILLION = 1_000_000_000;
 
         /** `java` makes 0 of a time before 1970 that is not a whole second. */
-        private static long micros(FileTime time) {
-            long t = time == null ? 0 : time.to(TimeUnit.MICROSECONDS);
-            return t < 0 && t % MILLION != 0 ? 0 : t;
+        private static long nanos(FileTime time) {
+            long t = time == null ? 0 : time.to(TimeUnit.NANOSECONDS);
+            return t < 0 && t % BILLION != 0 ? 0 : t;
         }
     }
 
