@@ -1,5 +1,5 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: programs test-profilers stress-profilers unit check record corpus format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: programs published-tests test-profilers stress-profilers unit check record corpus format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -160,6 +160,11 @@ programs: PACKAGES := maven
 programs: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/programs/run --build $(B) $(PROGRAMS)
+#: published-tests: test jars of libraries on the embedded class library, test by test; SUITES: some of them
+published-tests: PACKAGES := maven
+published-tests: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/programs/suites --build $(B) $(SUITES)
 #: stress-profilers: ten million samples in signal handlers, with each library and in each mode; SAMPLES: another number
 stress-profilers: deps
 	$(Q)$(SUBMAKE) vm

@@ -1,0 +1,7 @@
+(define (fact n) (if (= n 0) 1 (* n (fact (- n 1)))))
+(display (fact 30))
+(newline)
+(display (map (lambda (x) (* x x)) '(1 2 3)))
+(newline)
+(display (string-append "a" (number->string 3/4) (symbol->string 'b)))
+(newline)
