@@ -36,7 +36,8 @@ typedef struct Edge {
     CheckedThread *waiting, *owner; /* the owner has what the other waits for */
     EdgeKind kind;
     const Monitor *monitor;
-    const Site *at; /* where the owner has got it; NULL: unknown */
+    const Site *at;    /* where the owner has got it; NULL: unknown */
+    const Site *waits; /* where the other waits; set by note_sites */
 } Edge;
 
 typedef struct Cycle {
@@ -61,19 +62,20 @@ static bool can_be_stopped(const CheckedThread *t) {
 static int edges_of(CheckedThread *t, Edge *out) {
     int n = 0;
     if (waits_of(t)->waits_for && waits_of(t)->waits_for->owner && waits_of(t)->waits_for->owner != t)
-        out[n++] = (Edge){t, waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for,
-                          waits_of(t)->waits_for->entered};
+        out[n++] = (Edge){
+            t,   waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for, waits_of(t)->waits_for->entered,
+            NULL};
     CheckedThread *owner =
         !waits_of(t)->java_owner ? NULL : __atomic_load_n(&waits_of(t)->java_owner->native, __ATOMIC_SEQ_CST);
-    if (owner && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
+    if (owner && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL, NULL};
     const Site *at = NULL;
     JavaThread *suspender = !__atomic_load_n(&t->java, __ATOMIC_SEQ_CST) || !can_be_stopped(t)
                                 ? NULL
                                 : suspender_of(__atomic_load_n(&t->java, __ATOMIC_SEQ_CST), &at);
     CheckedThread *by = !suspender ? NULL : __atomic_load_n(&suspender->native, __ATOMIC_SEQ_CST);
-    if (by && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
+    if (by && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at, NULL};
     if (stands_in && stands_in != t && can_be_stopped(t))
-        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at};
+        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at, NULL};
     return n;
 }
 
@@ -164,14 +166,22 @@ static char *cycle_text(const Cycle *c) {
     return text;
 }
 
+/* With the lock, which a report may be written without: where each waits. */
+static void note_sites(Cycle *c) {
+    for (int i = 0; i < c->count; i++) {
+        Edge *e = &c->edges[i];
+        if (waits_of(e->waiting)->waits_for)
+            e->waits = waits_of(e->waiting)->waits_at;
+        else if (__atomic_load_n(&e->waiting->in_vm, __ATOMIC_SEQ_CST))
+            e->waits = site_known(__atomic_load_n(&e->waiting->in_vm_site, __ATOMIC_SEQ_CST));
+    }
+}
+
 /* All sides: where each waits, where what it waits for was got, and their Java stacks, where somebody may ask. */
 static void put_sides(Finding *f, const Cycle *c) {
     for (int i = 0; i < c->count; i++) {
         const Edge *e = &c->edges[i];
-        const Site *in_vm = !__atomic_load_n(&e->waiting->in_vm, __ATOMIC_SEQ_CST)
-                                ? NULL
-                                : site_known(__atomic_load_n(&e->waiting->in_vm_site, __ATOMIC_SEQ_CST));
-        finding_site(f, "waits", waits_of(e->waiting)->waits_for ? waits_of(e->waiting)->waits_at : in_vm);
+        finding_site(f, "waits", e->waits);
         finding_site(f, e->kind == BY_SUSPENSION ? "suspended" : "held since",
                      e->kind == BY_STOPPED_WORLD ? NULL : e->at);
         finding_thread(f, __atomic_load_n(&e->waiting->java, __ATOMIC_SEQ_CST));
@@ -235,8 +245,9 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
     comes_back = NULL;
     if (t == stands_in && m && !m->owner) checked_threads_each(find_coming_back);
     if (!comes_back) return false;
-    *c = (Cycle){
-        2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, waits_of(t)->waits_at}}};
+    *c = (Cycle){2,
+                 {{t, comes_back, BY_RAW_MONITOR, m, NULL, NULL},
+                  {comes_back, t, BY_STOPPED_WORLD, NULL, waits_of(t)->waits_at, NULL}}};
     return true;
 }
 
@@ -256,6 +267,7 @@ static void look_at(CheckedThread *t) {
     waits_of(t)->cycle_moves = moves;
     if (waits_of(t)->cycle_ticks <= check_options.watchdog * TICKS_PER_SECOND) return;
     char *text = cycle_text(&c);
+    note_sites(&c);
     if (!waits_of(t)->cycle_reported) {
         const Monitor *m = waits_of(t)->waits_for;
         write_report(finding_begin_at(rule_of(&c), !m ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
@@ -339,6 +351,7 @@ void wait_begins(CheckedThread *thread) {
         waits_of(thread)->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
     }
     bool closed = closes_cycle(thread, &c) && is_confirmed(thread, &c) && !is_guess(&c);
+    if (closed) note_sites(&c);
     char *text = closed ? cycle_text(&c) : NULL;
     Finding *f = closed ? finding_begin(rule_of(&c)) : NULL;
     if (closed && !may_end(&c)) {

@@ -417,7 +417,9 @@ void thread_dump_report_blocked(void) {
     if (!list_threads(&d)) return;
     fputc('\n', stderr);
     print_threads(&d);
+    lock_acquire(&threads_lock); /* threads of the host come without a turn */
     const unsigned found = lock_cycles_visit(LOCK_CYCLES_PARKED | LOCK_CYCLES_INTERRUPTIBLE, print_lock_cycle, &d);
+    lock_release(&threads_lock);
     if (found) fprintf(stderr, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
     free(d.threads);
 }
