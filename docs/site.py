@@ -178,7 +178,8 @@ def prepare(build, version):
         whole = '---\nhide: [toc]\n---\n' if name == WIDE else ''
         write(os.path.join(source, place), whole + linked(name, read(os.path.join(TOP, name)), known))
     shutil.copytree(os.path.join(HERE, 'drawings'), os.path.join(source, 'drawings'))
-    shutil.copy(os.path.join(HERE, 'use', 'report.png'), os.path.join(source, 'use', 'report.png'))
+    for picture in ('report.png', 'lanes.png'):
+        shutil.copy(os.path.join(HERE, 'use', picture), os.path.join(source, 'use', picture))
     write(os.path.join(source, 'site.css'), STYLE)
     for name in HEADERS:
         write(os.path.join(source, 'headers', name + '.md'), header_page(name))

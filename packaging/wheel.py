@@ -45,7 +45,8 @@ capabilities, other schedules of threads, late attaching. It reports errors as t
     jvmticheck campaign ./libmine.so
 
 The command `minijvm` is that virtual machine. It runs Java programs with its class library, or with that of an
-OpenJDK 17, 21, 25, 26 or 27 (`minijvm --jdk DIR`).
+OpenJDK 17, 21, 25, 26 or 27 (`minijvm --jdk DIR`). `minijvm-explore` runs a program under many schedules of its
+threads, and reports failures with the fewest switches.
 
 Part of `libjvm.so` are {libraries}.
 """
@@ -57,8 +58,16 @@ import sys
 def minijvm():
     command = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'minijvm')
     os.execv(command, [command, *sys.argv[1:]])
+
+
+def explore():
+    from minijvm_explore.command import main
+    vm = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'minijvm')
+    words = sys.argv[1:]
+    sys.exit(main(words if words[:1] == ['merge'] else ['--vm', vm, *words]))
 '''
-ENTRIES = '[console_scripts]\njvmticheck = jvmticheck.__main__:main\nminijvm = jvmticheck.programs:minijvm\n'
+ENTRIES = ('[console_scripts]\njvmticheck = jvmticheck.__main__:main\nminijvm = jvmticheck.programs:minijvm\n'
+           'minijvm-explore = jvmticheck.programs:explore\n')
 WHEEL = 'Wheel-Version: 1.0\nGenerator: minijvm {version}\nRoot-Is-Purelib: false\nTag: {tag}\n'
 
 
@@ -92,7 +101,8 @@ def main():
     for path in sorted(glob.glob(os.path.join(libraries, 'licences/*'))):
         with open(path, 'rb') as f:
             licences[f'LICENSE.{os.path.basename(path)}'] = f.read()
-    names = {name: path for name, path in sorted(archive.collect([f'{build}/jvmticheck.d/jvmticheck']).items()) if path}
+    packages = [f'{build}/jvmticheck.d/jvmticheck', f'{build}/minijvm-explore.d/minijvm_explore']
+    names = {name: path for name, path in sorted(archive.collect(packages).items()) if path}
     names['jvmticheck/programs/__init__.py'] = PROGRAMS.encode()
     paths = sorted(p for part in PARTS for p in glob.glob(os.path.join(build, part)))
     for path in paths:

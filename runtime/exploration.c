@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/collection_points.h"
 #include "runtime/identity.h"
 #include "runtime/locations.h"
 #include "runtime/map64.h"
@@ -88,10 +89,15 @@ static Actor *new_actor(void) {
     return actors[actor_count++] = a;
 }
 
+/* A thread of the class library that the program happens to be the first to need, such as a cleaner. */
+static bool is_of_library(const Thread *t) {
+    return t->object && strcmp(object_class(t->object)->name->text, "jdk/internal/misc/InnocuousThread") == 0;
+}
+
 Actor *exploration_add(Thread *t, Actor *parent) {
     Actor *a = new_actor();
     a->thread = t;
-    a->system = a->index > 0 && (!exploration_begun || !parent || parent->system || t->hidden);
+    a->system = a->index > 0 && (!exploration_begun || !parent || parent->system || t->hidden || is_of_library(t));
     if (a->system) {
         a->depth = 1;
         a->path[0] = (uint16_t)++systems;
@@ -154,6 +160,7 @@ static bool take_number(ExplorationConfig *c, const char *option, size_t length,
         stale_values = (unsigned)number;
         return true;
     }
+    if (strncmp(option, "gc=", length) == 0) return collection_points_set(number);
     if (strncmp(option, "repeat=", length) == 0 && number > 2 && number < 1000000) {
         c->repeat = (int)number;
         return true;
@@ -275,12 +282,19 @@ bool exploration_init(const ExplorationConfig *c, const char *trace, const char 
 
 /* Only main and the threads of the system are left. */
 static void renew_actors(void) {
-    while (actor_count && !actors[actor_count - 1]->thread) {
-        free((char *)(uintptr_t)actors[--actor_count]->label);
-        free(actors[actor_count]);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < actor_count; i++) {
+        if (actors[i]->thread) {
+            actors[kept++] = actors[i];
+            continue;
+        }
+        free((char *)(uintptr_t)actors[i]->label);
+        free(actors[i]);
     }
+    actor_count = kept;
     for (unsigned i = 0; i < actor_count; i++) {
         Actor *a = actors[i];
+        a->index = (uint16_t)i;
         a->operations = a->acquires = a->last_location = a->turn_points = a->turn_polls = 0;
         a->children = a->last_kind = 0;
         a->may_wake = false;
@@ -312,6 +326,7 @@ void exploration_renew(StrategyKind strategy, uint64_t number, bool teaching, co
     strategy_begin(strategy, config.seed, number, most_decisions);
     strategy_ready();
     locations_renew();
+    collection_points_renew();
     schedule_renew();
     if (trace) schedule_create(trace, &config);
     if (stale_values) stale_renew();

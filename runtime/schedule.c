@@ -1,6 +1,6 @@
 /* See schedule.h. A line is
 
-     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious|returned|old|old-from-now]
+     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious|returned|old|old-from-now|gc]
 
    a thread, the number of its operation and how many times it has done this operation at this place, what it is about
    to do, where, and who goes on in its stead. OPERATION may also be `blocks`, `ends`, `yields` and `outside` (what
@@ -19,6 +19,7 @@
 #include "runtime/scheduler.h"
 #include "runtime/stale.h"
 
+enum { COLLECTS = READS_OLD_ON + 1 }; /* after the point, before the operation */
 typedef struct Line {
     char *path, *operation, *location, *place, *target;
     uint64_t number, times;
@@ -53,8 +54,8 @@ static char *word(char **cursor) {
 }
 
 static const char *const hows[] = {
-    [GOES_ON] = "",      [TIMES_OUT] = "timeout",        [WAKES_UP] = "spurious", [COMES_BACK] = "returned",
-    [READS_OLD] = "old", [READS_OLD_ON] = "old-from-now"};
+    [GOES_ON] = "",      [TIMES_OUT] = "timeout",         [WAKES_UP] = "spurious", [COMES_BACK] = "returned",
+    [READS_OLD] = "old", [READS_OLD_ON] = "old-from-now", [COLLECTS] = "gc"};
 enum { HOWS = sizeof hows / sizeof *hows };
 
 static bool parse_line(char *text) {
@@ -249,10 +250,16 @@ Actor *schedule_who_returns_alone(void) {
 }
 uint64_t schedule_old_value(Actor *a, bool *stuck) {
     Line *l = line_now(a, TURN_POINT);
-    if (!l || l->how < READS_OLD) return 0;
+    if (!l || l->how < READS_OLD || l->how == COLLECTS) return 0;
     use_line(l);
     *stuck = l->how == READS_OLD_ON;
     return strtoull(l->target, NULL, 10);
+}
+bool schedule_collects(Actor *a) {
+    Line *l = line_count ? line_now(a, TURN_POINT) : NULL;
+    if (!l || l->how != COLLECTS) return false;
+    use_line(l);
+    return true;
 }
 bool schedule_goes_away(const Actor *a) {
     if (!replays || is_loose || next_line == line_count) return false;
@@ -311,6 +318,12 @@ void schedule_record_old_value(Actor *a, uint64_t back, bool stuck) {
     snprintf(number, sizeof number, "%llu", (unsigned long long)back);
     print_line(a, operation_name(a->next.kind), last_times[a->index % (sizeof last_times / sizeof *last_times)], number,
                stuck ? READS_OLD_ON : READS_OLD);
+}
+void schedule_record_collection(Actor *a) {
+    char path[ACTOR_TEXT];
+    if (!trace) return;
+    print_line(a, operation_name(a->next.kind), last_times[a->index % (sizeof last_times / sizeof *last_times)],
+               actor_path(a, path), COLLECTS);
 }
 void schedule_record_waiter(Actor *by, const Actor *chosen) {
     char path[ACTOR_TEXT];

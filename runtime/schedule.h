@@ -26,6 +26,8 @@ void schedule_prepare(Actor *a);         /* a new one */
 void schedule_record(const Choice *chosen, Actor *current, TurnReason reason);
 void schedule_record_waiter(Actor *by, const Actor *chosen);
 void schedule_record_thread(const Actor *a);
+bool schedule_collects(Actor *a); /* a line has a collection after this point */
+void schedule_record_collection(Actor *a);
 void schedule_close(const char *ends);
 void schedule_renew(void); /* another one is to be recorded: nothing is counted yet */
 #endif

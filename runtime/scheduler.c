@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "gc/heap.h"
+#include "runtime/collection_points.h"
 #include "runtime/exploration.h"
 #include "runtime/locations.h"
 #include "runtime/lock.h"
@@ -489,6 +491,7 @@ void scheduler_point(Thread *t, const Operation *op) {
         hand_over(t, TURN_POINT);
     lock_release(&lock);
     thread_poll(t);
+    if (unlikely(collection_is_due(a))) heap_collect(GC_EXPLICIT);
 }
 
 void scheduler_set_waits(Thread *t, bool waits) { t->scheduler.waits = waits; }

@@ -70,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     add('--agent', action='append', default=[], metavar='LIBRARY[=OPTIONS]',
         help='explores a JVMTI agent: its calls are points, and findings of -Xcheck:jvmti are finds')
     add('--agent-calls', choices=('all', 'none'), help='whether calls by agents are points (all, if one is named)')
+    add('--gc', type=int, metavar='N', help='N collections in each schedule, after drawn points (0 to 16)')
     add('--max-points', type=int, metavar='N', help='a schedule with more points is a livelock (1000000)')
     add('--repeat', choices=('process', 'loop'), default='process',
         help='each schedule in a process of its own; many in one process, which is ten times faster')
@@ -79,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
     add('--races', action='store_true', help='looks for data races in every eighth schedule')
     add('--exhaustive', action='store_true', help='every order that can matter, once; a proof, if it ends')
     add('--preemptions', type=int, metavar='N', help='at most N switches away from a thread that could continue')
+    add('--resume', metavar='FILE', help='--exhaustive: continues where the search of FILE has ended, and writes FILE')
     add('--until-new-below', type=float, metavar='P', help='ends when a new order has less than this chance')
     add('--shard', type=shard, metavar='I/N', help='the I-th part of N; merge with `minijvm-explore merge DIR...`')
     add('--on', metavar='dask://HOST:PORT', help='runs schedules as tasks of a Dask cluster')
@@ -86,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
     add('--source', action='append', default=[], metavar='DIR', help='where sources are (class path, .)')
     add('--no-shrink', action='store_true', help='leaves schedules as found')
     add('--strict', action='store_true', help='exit code 3 if anything was not under control')
-    add('--replay', metavar='FILE', help='runs one schedule and shows it')
+    add('--replay', metavar='FILE', help='runs one schedule and shows it; also the one-word form, minijvm:...')
     add('--shrink', metavar='FILE', help='makes a schedule small')
     add('--vm', default=None, metavar='PATH', help='the minijvm to run')
     add('--quiet', action='store_true', help='only finds')

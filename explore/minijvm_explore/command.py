@@ -55,8 +55,16 @@ def read_story(file: str) -> list[list[str]]:
 def search_all(o: argparse.Namespace, program: Program, folder: str) -> int:
     e = Exhaustive(program, frozenset(o.fail_on), folder, o.n if o.n != 1000 else 1000000, time.monotonic() + o.time,
                    o.preemptions)
-    e.learn()
-    e.search()
+    try:
+        if not (o.resume and e.resume(o.resume)):
+            e.learn()
+        e.search()
+    except (ValueError, KeyError) as problem:
+        print(f'minijvm-explore: {problem}', file=sys.stderr)
+        return USAGE
+    except KeyboardInterrupt:
+        print('interrupted', file=sys.stderr)
+    e.close()
     if e.failure and e.failing:
         print(e.failure)
     print(e.verdict())
@@ -357,6 +365,19 @@ def replay(o: argparse.Namespace, program: Program, file: str, small: bool) -> i
         return FOUND
 
 
+def replay_word(o: argparse.Namespace, program: Program) -> int:
+    try:
+        text = schedule.from_word(o.replay)
+    except ValueError as problem:
+        print(f'minijvm-explore: {problem}', file=sys.stderr)
+        return USAGE
+    with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:
+        file = os.path.join(folder, 'word.sched')
+        with open(file, 'w', encoding='utf-8') as f:
+            f.write(text)
+        return replay(o, program, file, False)
+
+
 def main(words: list[str]) -> int:
     if words[:1] == ['merge']:
         return report.merge(words[1:])
@@ -371,6 +392,9 @@ def main(words: list[str]) -> int:
         return 0
     if o.agent and not rest:
         rest = workload(find_vm(o.vm))
+    if o.resume and not o.exhaustive:
+        print('minijvm-explore: --resume continues --exhaustive', file=sys.stderr)
+        return USAGE
     if not rest and not o.test:
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)
@@ -387,6 +411,8 @@ def main(words: list[str]) -> int:
     if o.stale:
         options.append(f'stale={o.stale}')
         o.fail_on.append('livelock')
+    if o.gc:
+        options.append(f'gc={o.gc}')
     if o.max_points:
         options.append(f'max-points={o.max_points}')
     agents = ['-agentpath:' + os.path.abspath(a.split('=')[0]) + a[len(a.split('=')[0]):] for a in o.agent]
@@ -399,6 +425,8 @@ def start(o: argparse.Namespace, program: Program) -> int:
     if o.expect_output:
         with open(o.expect_output, encoding='utf-8', errors='replace') as f:
             program.expected = f.read()
+    if o.replay and o.replay.startswith(schedule.WORD):
+        return replay_word(o, program)
     if o.replay or o.shrink:
         return replay(o, program, o.replay or o.shrink, bool(o.shrink))
     with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:

@@ -5,11 +5,16 @@ other order is explored later."""
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 import time
+import typing
 
 from .knowledge import Knowledge
 from .run import Failure, Program, Result, run
+
+
+FORM, SAVED_EACH = 'minijvm search 1', 100
 
 
 @dataclasses.dataclass(frozen=True)
@@ -90,6 +95,10 @@ class Exhaustive:
         self.knowledge = Knowledge(os.path.join(folder, 'names'))
         self.cut = False
         self.complete = False
+        self.nodes: list[Node] = []
+        self.next: list[str] = []   # the choices of the next run
+        self.earlier = 0            # runs of explorations that this one continues
+        self.checkpoint = ''
 
     def run(self, choices: list[str]) -> tuple[Result, list[Step]]:
         file, out = os.path.join(self.folder, 'choices'), os.path.join(self.folder, 'decisions')
@@ -113,26 +122,23 @@ class Exhaustive:
             self.knowledge.add([line for line in r.learned if line.startswith('o')])
 
     def search(self) -> None:
-        nodes: list[Node] = []
-        choices: list[str] = []
-        while True:
-            r, steps = self.run(choices)
+        nodes = self.nodes
+        while not self.over():
+            if self.checkpoint and self.runs % SAVED_EACH == SAVED_EACH - 1:
+                self.save()
+            r, steps = self.run(self.next)
             if self.problem:
                 return
             if self.more:               # an object that no earlier order has shared: all over, with more steps
-                nodes, choices, self.orders = [], [], 0
-                if self.over():
-                    return
+                nodes.clear()
+                self.next, self.orders = [], 0
                 continue
             blocked = self.extend(nodes, steps)
             if blocked is not None:         # the usual choice sleeps: take another, or give this order up
-                choices = [s.thread for s in steps[:blocked]]
                 awake = [p for p in steps[blocked].enabled if p not in self.sleep_at(nodes, blocked)]
                 if awake:
-                    choices.append(min(awake))
+                    self.next = [*(s.thread for s in steps[:blocked]), min(awake)]
                     del nodes[blocked:]
-                    if self.over():
-                        return
                     continue
                 del nodes[blocked:]
             else:
@@ -147,14 +153,56 @@ class Exhaustive:
             if not nodes:
                 self.complete = True
                 return
-            if self.over():
-                return
             node = nodes[-1]
             chosen = min(self.rest(nodes))
             node.sleep[node.step.thread] = node.step.operation
             node.done.add(chosen)
             node.step = Step(chosen, node.step.enabled)
-            choices = [n.step.thread for n in nodes]
+            self.next = [n.step.thread for n in nodes]
+
+    # --- the search as a file ---
+
+    def save(self) -> None:
+        """What is left to do, for --resume."""
+        def plain(operations: dict[str, Operation]) -> dict[str, list[typing.Any]]:
+            return {path: [o.writes, o.location] for path, o in operations.items()}
+        nodes = [{'thread': n.step.thread, 'enabled': plain(n.step.enabled), 'backtrack': sorted(n.backtrack),
+                  'done': sorted(n.done), 'sleep': plain(n.sleep)} for n in self.nodes]
+        d = {'form': FORM, 'arguments': self.program.arguments, 'options': self.program.options,
+             'preemptions': self.preemptions, 'orders': self.orders, 'runs': self.earlier + self.runs,
+             'cut': self.cut, 'objects': sorted(self.knowledge.objects), 'next': self.next, 'nodes': nodes}
+        with open(self.checkpoint + '.new', 'w', encoding='utf-8') as f:
+            json.dump(d, f)
+        os.replace(self.checkpoint + '.new', self.checkpoint)
+
+    def resume(self, file: str) -> bool:
+        """Continues the search of the file, if there is one. ValueError: it is of another program."""
+        self.checkpoint = file
+        if not os.path.exists(file):
+            return False
+        with open(file, encoding='utf-8') as f:
+            d = json.load(f)
+        if not isinstance(d, dict) or d.get('form') != FORM:
+            raise ValueError(f'{file} is no file of --resume')
+        for key, mine in (('arguments', self.program.arguments), ('options', self.program.options),
+                          ('preemptions', self.preemptions)):
+            if d[key] != mine:
+                raise ValueError(f'{file} continues another search: its {key} are {d[key]}, not {mine}')
+
+        def operations(plain: dict[str, list[typing.Any]]) -> dict[str, Operation]:
+            return {path: Operation(o[0], o[1]) for path, o in plain.items()}
+        self.nodes[:] = [Node(Step(n['thread'], operations(n['enabled'])), set(n['backtrack']), set(n['done']),
+                              operations(n['sleep'])) for n in d['nodes']]
+        self.next, self.orders, self.earlier, self.cut = d['next'], d['orders'], d['runs'], d['cut']
+        self.knowledge.add([f'o {name}' for name in d['objects']])
+        return True
+
+    def close(self) -> None:
+        """Leaves the file if there is something to continue."""
+        if self.checkpoint and not self.complete and not self.failure and not self.problem:
+            self.save()
+        elif self.checkpoint and os.path.exists(self.checkpoint):
+            os.unlink(self.checkpoint)
 
     def over(self) -> bool:
         return self.runs >= self.most or time.monotonic() > self.until
@@ -216,4 +264,4 @@ class Exhaustive:
             return f'proved: no failure in all {self.orders} orders (preemptions unbounded, spurious 0, timeouts late)'
         if self.complete:
             return f'bounded: no failure in {self.orders} orders with at most {self.preemptions} preemptions'
-        return f'incomplete: no failure in {self.orders} orders, {self.runs} runs; the budget ended'
+        return f'incomplete: no failure in {self.orders} orders, {self.earlier + self.runs} runs; the budget ended'

@@ -4,8 +4,11 @@ from __future__ import annotations
 from . import blocked, lanes
 from .races import Race, describe
 from .run import Failure, Result
-from .schedule import Schedule
+from .schedule import Schedule, to_word
 from .shrink import Shrunk
+
+
+MOST_WORD = 1000
 
 
 class Find:
@@ -32,8 +35,9 @@ class Find:
 
     @property
     def word(self) -> str:
-        """For chats and logs."""
-        return f'minijvm:{self.seed}.{self.strategy.split(" ")[0]}.{self.number}'
+        """For chats and logs; empty: the schedule is too long for that."""
+        word = to_word(self.schedule)
+        return word if len(word) <= MOST_WORD else ''
 
     def made_small(self) -> str:
         s = self.shrunk

@@ -67,16 +67,23 @@ def shown(story: list[list[str]]) -> list[Row]:
         users[fields[3]].add(fields[0])
         if fields[2] != 'read':
             writers[fields[3]].add(fields[0])
-    rows = []
+    rows: list[Row] = []
+    begun = False       # before threads are started, accesses are of no interest
     for fields in story:
         if len(fields) < 7:
             continue
         path, _, operation, location, place, _, value = fields[:7]
         called = fields[7] if len(fields) > 7 else '-'
-        if path.startswith('system') or 'private' in fields[5] or operation == 'none':
+        begun |= operation == 'start'
+        if operation == 'none' and value == 'collection':
+            rows.append(Row(path, value, location, place, '', ''))
             continue
-        if operation == 'start' or (len(users[location]) > 1 and writers[location]):
-            rows.append(Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0]))
+        if path.startswith('system') or operation == 'none' or ('private' in fields[5] and not begun):
+            continue
+        if operation == 'start' or (len(users[location] | {path}) > 1 and writers[location]):
+            row = Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0])
+            if not rows or row != rows[-1] or operation == 'start':
+                rows.append(row)
     return rows
 
 
@@ -91,6 +98,8 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
     where, text = sources.line(place)
     if operation == 'start':
         return f'{where} start {names.get(value, value)}'
+    if operation == 'collection':
+        return f'{where} a collection of the heap'
     short = short_location(location)
     if row.called:
         called = '.'.join(row.called.split('.')[-2:])

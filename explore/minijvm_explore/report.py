@@ -59,6 +59,8 @@ def finish(e: Explorer) -> None:
         text = find.text(e.sources)
         if find.file:
             text += f'\n\nagain:     {again(e, find.file)}\nin jdb:    {in_debugger(e, find.file)}'
+            if find.word:
+                text += f'\none word:  {find.word}'
         texts.append(text)
         if not e.o.keep_going or e.o.quiet or find.file and i == len(e.finds) - 1:
             print(text)
@@ -139,7 +141,8 @@ pre{background:#f5f6f7;padding:1em;overflow:auto}.place{color:#5d6670;font-size:
 def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
     out = ['<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>minijvm-explore</title><style>', STYLE,
            '</style>', f'<h1>{html.escape(d["program"])}</h1>',
-           f'<p>{d["schedules"]} schedules, {len(d["orders"])} different orders, {len(d["finds"])} finds</p>']
+           f'<p>{d["schedules"]} schedules, {len(d["orders"])} different orders, '
+           f'{len(d["finds"])} find{"s" * (len(d["finds"]) != 1)}</p>']
     for find in d['finds']:
         out.append(f'<h2>Schedule {find["number"]}: {html.escape(find["what"])}</h2>'
                    f'<p>{html.escape(find["place"])}<br>{html.escape(find["shrunk"])}</p>')

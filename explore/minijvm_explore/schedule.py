@@ -1,12 +1,14 @@
 """Schedule files of version 2, as the VM writes and reads them (docs: the format in the essay on schedules)."""
 from __future__ import annotations
 
+import base64
 import dataclasses
 import re
+import zlib
 
 LINE = re.compile(r'(?P<path>(?:main|system)\S*) (?P<number>\d+)(?:#(?P<times>\d+))? (?P<operation>\S+) '
                   r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)'
-                  r'(?: (?P<how>timeout|spurious|returned|old|old-from-now))?$')
+                  r'(?: (?P<how>timeout|spurious|returned|old|old-from-now|gc))?$')
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Schedule:
     @property
     def preemptions(self) -> int:
         unforced = ('blocks', 'ends', 'notify', 'outside', 'returns')
-        return sum(not s.how.startswith('old') and s.operation not in unforced for s in self.switches)
+        return sum(not s.how.startswith(('old', 'gc')) and s.operation not in unforced for s in self.switches)
 
     def text(self, ends: str = '') -> str:
         lines = ['minijvm schedule 2', *self.head]
@@ -42,6 +44,25 @@ class Schedule:
             lines.append('ends ' + ends.replace('\n', ' '))
         lines += [f'thread {path} {rest}' for path, rest in sorted(self.threads.items())]
         return '\n'.join(lines + [str(s) for s in self.switches] + ['end', ''])
+
+
+WORD = 'minijvm:'
+
+
+def to_word(s: Schedule) -> str:
+    """The one-word form, for chats and logs: the switches, compressed."""
+    lines = ['minijvm schedule 2', *(line for line in s.head if line.startswith('options')), *map(str, s.switches), '']
+    return WORD + base64.urlsafe_b64encode(zlib.compress('\n'.join(lines).encode(), 9)).decode().rstrip('=')
+
+
+def from_word(word: str) -> str:
+    """The file of a one-word form. ValueError: it is none."""
+    try:
+        data = word[len(WORD):]
+        text = zlib.decompress(base64.urlsafe_b64decode(data + '=' * (-len(data) % 4))).decode()
+    except (ValueError, zlib.error):
+        raise ValueError(f'{word[:40]} is no schedule: a part of the word is missing') from None
+    return text + 'end\n'
 
 
 def parse(text: str) -> Schedule:

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/time.h>
@@ -18,6 +19,7 @@
 
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
+#include "runtime/thread.h"
 
 #define RETRY(result, call) \
     do result = (call);     \
@@ -90,6 +92,29 @@ static void throw_not_found(JNIEnv *env, jstring path, int error) {
     if (exception) (*env)->Throw(env, (jthrowable)exception);
 }
 
+/* In green mode the random numbers of the system are the same in each run: a file of drawn bytes represents the device.
+   -1: another file, or no memory for this one. */
+static int open_random(const char *name) {
+    enum { WORDS = 1 << 14 };
+    static uint64_t state = 0x9e3779b97f4a7c15; /* with the turn */
+    if (!scheduler_green || (strcmp(name, "/dev/urandom") != 0 && strcmp(name, "/dev/random") != 0)) return -1;
+    uint64_t *words = malloc(WORDS * sizeof *words);
+    int fd = words ? memfd_create("random", MFD_CLOEXEC) : -1;
+    for (int i = 0; words && i < WORDS; i++) { /* splitmix64 */
+        uint64_t z = state += 0x9e3779b97f4a7c15;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        words[i] = z ^ (z >> 31);
+    }
+    if (fd >= 0 &&
+        (write(fd, words, WORDS * sizeof *words) != WORDS * (ssize_t)sizeof *words || lseek(fd, 0, SEEK_SET))) {
+        close(fd);
+        fd = -1;
+    }
+    free(words);
+    return fd;
+}
+
 static void stream_open(JNIEnv *env, jobject stream, jfieldID field, jstring path, int flags) {
     char *name = text_from_string(env, path);
     if (!name) return;
@@ -97,7 +122,8 @@ static void stream_open(JNIEnv *env, jobject stream, jfieldID field, jstring pat
        directory. */
     for (size_t n = strlen(name); n > 1 && name[n - 1] == '/';) name[--n] = '\0';
     int fd;
-    RETRY(fd, open(name, flags | O_CLOEXEC, 0666));
+    fd = open_random(name);
+    if (fd < 0) RETRY(fd, open(name, flags | O_CLOEXEC, 0666));
     int error = errno;
     if (fd != -1) {
         struct stat status;

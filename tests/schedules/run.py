@@ -124,6 +124,13 @@ class Schedules:
         self.explore('--quiet', '--report', 'r', '-n', '50', '-cp', self.classes, 'LostUpdate')
         with open(os.path.join(self.folder, 'r/report.json'), encoding='utf-8') as f:
             file = os.path.join(self.folder, json.load(f)['finds'][0]['file'])
+        code, out, err = self.explore('-n', '50', '-cp', self.classes, 'LostUpdate')
+        word = re.search(r'^one word:  (minijvm:\S+)$', out, re.M)
+        self.check('one word', word is not None, out)
+        code, out, err = self.explore('--replay', word[1], '-cp', self.classes, 'LostUpdate')
+        self.check('one word replays', code == FOUND and 'n is 1' in out, out + err)
+        code, out, err = self.explore('--replay', word[1][:-9], '-cp', self.classes, 'LostUpdate')
+        self.check('a part of a word', code == 1 and 'a part of the word is missing' in err, out + err)
         code, out, err = self.run(f'replay={file}', 'CheckThenAct')
         self.check('another program', code == 1 and 'expected: main' in err and 'found:' in err, err)
         with open(os.path.join(HERE, 'java', 'LostUpdate.java'), encoding='utf-8') as f:
@@ -195,6 +202,16 @@ class Schedules:
         self.check('no preemption: bounded', code == 0 and out.startswith('bounded: no failure in '), out + err)
         code, out, err = self.explore('--exhaustive', '-n', '3', '-cp', self.classes, 'Orders', 'writers', '4')
         self.check('budget: incomplete', code == 4 and out.startswith('incomplete: '), f'{code} {out}{err}')
+        file = os.path.join(self.folder, 'search')
+        parts = []
+        while not parts or parts[-1][0] == 4 and len(parts) < 20:
+            parts.append(self.explore('--exhaustive', '-n', '9', '--resume', file, '-cp', self.classes, 'Orders',
+                                      'writers', '4'))
+            if len(parts) == 1:
+                code, out, err = self.explore('--exhaustive', '--resume', file, '-cp', self.classes, 'Orders', 'x')
+                self.check('the search of another program', code == 1 and 'continues another search' in err, out + err)
+        self.check('resumed: as in one run', 1 < len(parts) < 20 and parts[-1][1].startswith(
+            'proved: no failure in all 24 orders') and not os.path.exists(file), str(parts))
 
     def races(self):
         """Found where there is one, nowhere else; as a detector with full vector clocks has it, on random traces."""
@@ -301,6 +318,24 @@ class Schedules:
             self.check(f'{left}: processes', code == 0 and 'explored:  20 schedules' in out
                        and 'threads or shutdown hooks are left after each repetition' in out, out + err)
 
+    def collections(self):
+        """Collections as choices; what the program observes of random numbers does not change from run to run."""
+        code, out, err = self.explore('--gc', '3', '-n', '300', '-cp', self.classes, 'Collected')
+        self.check('a weak cache: found', code == FOUND and 'NullPointerException' in out
+                   and 'a collection of the heap' in out, out + err)
+        file = re.search(r'-Xsched:replay=(\S+)', out)
+        text = self.read(file[1]) if file else ''
+        self.check('its schedule has one collection', text.count(' gc\n') == 1, text)
+        self.check('it replays', 'NullPointerException' in self.run(f'replay={self.folder}/{file and file[1]}',
+                                                                    'Collected')[2])
+        number = '2000' if self.full else '40'
+        for words in (('Collected',), ('--gc', '3', 'Collected', 'fixed')):
+            options = words[:2] if words[0] == '--gc' else ()
+            code, out, err = self.explore(*options, '-n', number, '-cp', self.classes, *words[len(options):])
+            self.check(f'nothing in {words}', code == 0, out + err)
+        printed = {self.run('green,strategy=mix,schedule=7', 'Collected', 'random') for _ in range(3)}
+        self.check('random numbers are the same in each run', len(printed) == 1 and not min(printed)[2], str(printed))
+
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
@@ -324,9 +359,14 @@ LITMUS = {'mp': (('0 0 0 0', '1 1 0 0', '1 0 0 0'), ()), 'mpv': (('1 1 0 0',), (
           'join': (('1 0 0 0',), ('0 0 0 0',)), 'start': (('1 0 0 0',), ('0 0 0 0',))}
 AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': ('an event was not counted', 'exit'),
           'java': ('a deadlock', 'finding'), 'mutex': ('wants  mutex_libagents.so', 'deadlock'),
-          'notify': ('lost wake-up: "one" waits at raw_monitor#1', 'deadlock')}
-OTHERS = ('agents', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races', 'replay', 'report',
-          'strategies')
+          'notify': ('lost wake-up: "one" waits at raw_monitor#1', 'deadlock'),
+          'storage': ('storage of a thread that has ended', 'exit'),
+          'frame': ('which is not suspended, is another one any moment', 'finding'),
+          'dispose': ('the environment of a callback was disposed of', 'exit'),
+          'hook': ('the hook is entered by two threads', 'exit'),
+          'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
+OTHERS = ('agents', 'collections', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races',
+          'replay', 'report', 'strategies')
 
 
 def random_trace(draw):

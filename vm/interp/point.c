@@ -365,20 +365,29 @@ static void order_native(Actor *a, unsigned operation, const Slot *args) {
 
 /* ---- points ---- */
 
+static bool is_quiet_here(const Frame *f, const Site *s, const Object *o, bool counts) {
+    if (unlikely(s->quiet_if_old) && o && location_is_old(o)) return true;
+    return s->is_library && (counts || exploration_reports_story()) && is_hidden(f);
+}
+
 /* Giving up a monitor is no point: a thread that can run then can run before the next one, too. It only belongs to the
    story. */
 static void report_exit(Thread *t, const Frame *f, const Site *s) {
     const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock;
-    if (!o || !exploration_reports_story()) return;
+    if (!o || !exploration_reports_story() || is_quiet_here(f, s, o, false)) return;
     Operation op = {.kind = OPERATION_NONE, .method = s->method, .bci = s->bci};
     location_name_monitor(&op, o);
     exploration_story(t->scheduler.actor, &op, "exit");
 }
 
+/* What is quiet by its object or its callers is counted, as it depends on the moment, but is neither a point nor a part
+   of the story. */
 static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    const bool reports = unlikely(exploration_reports_story());
+    const bool is_quiet = is_quiet_here(f, site, o, touched || wanted);
+    const bool reports = unlikely(exploration_reports_story()) && !is_quiet;
+    if (is_quiet) touched = wanted = false;
     if (likely(!touched && !wanted && !reports)) return true;
     const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
     Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
@@ -463,8 +472,6 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
         }
         touched = location_touch_object(a, o, writes);
     }
-    if (unlikely(s->quiet_if_old) && o && location_is_old(o)) touched = false;
-    if (touched && s->is_library && is_hidden(f)) touched = false;
     if (!ask(t, f, s, o, index, touched)) return false;
     if (unlikely(stale_values)) {
         s = site_of(f, pc, *op);
@@ -499,7 +506,16 @@ static bool loads_classes(const Class *c) {
     return strncmp(c->name->text, "jdk/internal/loader/", 20) == 0 ||
            strcmp(c->name->text, "java/lang/ClassLoader") == 0 || strncmp(c->name->text, "sun/launcher/", 13) == 0;
 }
+/* Of the embedded library: its bytes are the same in each schedule (jdk-subset/native/io.c). */
+static bool is_random_device(const Frame *native) {
+    const Object *path = options.jdk || native->method->access & ACC_STATIC ? NULL : slot_to_ref(native->locals[1]);
+    char *name = path && object_class(path) == class_String ? string_to_utf8(path) : NULL;
+    const bool result = name && (strcmp(name, "/dev/urandom") == 0 || strcmp(name, "/dev/random") == 0);
+    free(name);
+    return result;
+}
 static void note_outside(const Frame *native) {
+    if (strcmp(native->method->info->name->text, "open0") == 0 && is_random_device(native)) return;
     const struct Outside *o = find_outside(native->method->holder->name->text, native->method->info->name->text);
     char place[300], text[500];
     for (const Frame *f = frame_skip_stubs(native->caller); o && f; f = frame_skip_stubs(f->caller)) {

@@ -82,6 +82,107 @@ static void set_ready(void) {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
+/* ---- storage: data for a thread that may have ended ---- */
+
+static jthread first_thread; /* global; "one", since its start */
+static int first_is_alive;
+static void some_call(void) {
+    jlong time;
+    (*jvmti)->GetTime(jvmti, &time); /* others may run here */
+}
+static void set_storage(void) {
+    if (fixed) enter(a);
+    if (first_is_alive) {
+        some_call();
+        check((*jvmti)->SetThreadLocalStorage(jvmti, first_thread, &counter) == JVMTI_ERROR_NONE,
+              "storage of a thread that has ended");
+    }
+    if (fixed) leave(a);
+}
+static void first_ends(void) {
+    if (fixed) enter(a);
+    first_is_alive = 0;
+    if (fixed) leave(a);
+}
+
+/* ---- frame: one of a thread that goes on meanwhile ---- */
+
+static void look_at_frame(void) {
+    jint count = 0;
+    jmethodID method;
+    jlocation location;
+    if (!first_thread || (fixed && (*jvmti)->SuspendThread(jvmti, first_thread) != JVMTI_ERROR_NONE)) return;
+    if ((*jvmti)->GetFrameCount(jvmti, first_thread, &count) == JVMTI_ERROR_NONE && count > 0)
+        check((*jvmti)->GetFrameLocation(jvmti, first_thread, count - 1, &method, &location) == JVMTI_ERROR_NONE,
+              "a frame that was counted has been left");
+    if (fixed) (*jvmti)->ResumeThread(jvmti, first_thread);
+}
+
+/* ---- dispose: an environment while one of its callbacks runs ---- */
+
+static jvmtiEnv *second_env;
+static int disposed;
+static void dispose(void) {
+    disposed = 1;
+    (*second_env)->DisposeEnvironment(second_env);
+}
+static void JNICALL second_env_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    if (!is_thread(thread, "two")) return;
+    if (disposed) return;
+    some_call();
+    check(!disposed, "the environment of a callback was disposed of");
+    (void)env, (void)jni;
+}
+
+/* ---- hook: it believes to be alone ---- */
+
+static int inside;
+static void JNICALL class_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *class_name,
+                               jobject domain, jint length, const unsigned char *data, jint *new_length,
+                               unsigned char **new_data) {
+    if (!class_name || strncmp(class_name, "Agents$", 7) != 0) return;
+    if (fixed) enter(a);
+    check(!inside, "the hook is entered by two threads");
+    inside = 1;
+    some_call();
+    inside = 0;
+    if (fixed) leave(a);
+    (void)env, (void)jni, (void)redefined, (void)loader, (void)domain, (void)length, (void)data, (void)new_length,
+        (void)new_data;
+}
+
+/* ---- death: the data of the agent's thread goes with the VM ---- */
+
+static int stops, has_stopped, data_is_valid = 1;
+static void JNICALL agent_loop(jvmtiEnv *env, JNIEnv *jni, void *unused) {
+    enum { ROUNDS = 50 };
+    for (int i = 0; i < ROUNDS && !stops; i++) {
+        some_call();
+        check(data_is_valid, "the thread of the agent uses data after the death of the VM");
+    }
+    enter(a);
+    has_stopped = 1;
+    (*jvmti)->RawMonitorNotifyAll(jvmti, a);
+    leave(a);
+    (void)env, (void)jni, (void)unused;
+}
+static void start_loop(JNIEnv *jni) {
+    jclass c = (*jni)->FindClass(jni, "java/lang/Thread");
+    jmethodID make = (*jni)->GetMethodID(jni, c, "<init>", "()V");
+    (*jvmti)->RunAgentThread(jvmti, (*jni)->NewObject(jni, c, make), agent_loop, NULL, JVMTI_THREAD_NORM_PRIORITY);
+}
+static void stop_loop(void) {
+    stops = 1;
+    if (fixed) {
+        enter(a);
+        while (!has_stopped) (*jvmti)->RawMonitorWait(jvmti, a, 1000); /* a limit: a thread may never answer */
+        leave(a);
+    }
+    data_is_valid = 0;
+    some_call();
+    some_call();
+}
+
 /* ---- events of threads ---- */
 
 static void started(jthread thread) {
@@ -91,10 +192,21 @@ static void started(jthread thread) {
     if (is("counter")) count();
     if (is("notify") && one) wait_ready();
     if (is("notify") && two) set_ready();
+    if (is("storage") && two) set_storage();
+    if (is("frame") && two) look_at_frame();
+    if (is("dispose") && one && !fixed) dispose();
+}
+static void JNICALL thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    if (is_thread(thread, "one")) first_ends();
+    (void)env, (void)jni;
 }
 static void JNICALL thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    if ((is("storage") || is("frame")) && is_thread(thread, "one")) {
+        first_thread = (*jni)->NewGlobalRef(jni, thread);
+        first_is_alive = 1;
+    }
     started(thread);
-    (void)env, (void)jni;
+    (void)env;
 }
 /* ---- natives of the program, called by its threads one and two ---- */
 
@@ -132,11 +244,23 @@ static void JNICALL vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
         return;
     }
     program = (*jni)->NewGlobalRef(jni, c);
+    if (is("death")) start_loop(jni);
     (void)env, (void)thread;
 }
 static void JNICALL vm_death(jvmtiEnv *env, JNIEnv *jni) {
     if (is("counter")) check(counter == added, "an event was not counted");
+    if (is("death")) stop_loop();
+    if (is("dispose") && fixed) dispose();
     (void)env, (void)jni;
+}
+
+static void make_second_env(void) {
+    jvmtiEventCallbacks callbacks;
+    memset(&callbacks, 0, sizeof callbacks);
+    callbacks.ThreadStart = second_env_start;
+    if ((*vm)->GetEnv(vm, (void **)&second_env, JVMTI_VERSION_1_1) != JNI_OK) return;
+    (*second_env)->SetEventCallbacks(second_env, &callbacks, sizeof callbacks);
+    (*second_env)->SetEventNotificationMode(second_env, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *java, char *options, void *reserved) {
@@ -151,14 +275,23 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *java, char *options, void *reserved)
     jvmtiEventCallbacks callbacks;
     memset(&callbacks, 0, sizeof callbacks);
     callbacks.ThreadStart = thread_start;
+    callbacks.ThreadEnd = thread_end;
     callbacks.VMInit = vm_init;
     callbacks.VMDeath = vm_death;
+    callbacks.ClassFileLoadHook = class_hook;
+    jvmtiCapabilities capabilities;
+    memset(&capabilities, 0, sizeof capabilities);
+    capabilities.can_suspend = 1;
+    (*jvmti)->AddCapabilities(jvmti, &capabilities);
     (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
     (*jvmti)->CreateRawMonitor(jvmti, "a", &a);
     (*jvmti)->CreateRawMonitor(jvmti, "b", &b);
     enable(JVMTI_EVENT_THREAD_START);
     enable(JVMTI_EVENT_VM_INIT);
     enable(JVMTI_EVENT_VM_DEATH);
+    if (is("storage")) enable(JVMTI_EVENT_THREAD_END);
+    if (is("hook")) enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+    if (is("dispose")) make_second_env();
     (void)reserved;
     return JNI_OK;
 }

@@ -16,13 +16,17 @@ public class Agents {
         synchronized (lock) {
             if (calls) first();
         }
-        new Agents().hashCode();
+        new Used().hashCode();
     }
+    /** Loaded by the one thread, and by the other. */
+    static class Used {}
+    static class AlsoUsed {}
     static void two() {
         if (calls) second();
         synchronized (lock) {
             used++;
         }
+        new AlsoUsed().hashCode();
     }
     static boolean calls;
 
