@@ -112,7 +112,37 @@ def value_kind(ctype):
     return f'VALUE_{kind(ctype)[0]}'
 
 
-def rule_facts(rules):
+def releases(f, structures):
+    """What a function hands out and the agent gives back: [expression, the count of the array or None]."""
+    types = {name: target(ctype, 1) for name, ctype, _ in f.params}
+    found = []
+    for name, (kind_of, *counts) in f.pointed.items():
+        variable, fields = name.removesuffix('_ptr'), structures.get(types[name], ())
+        if kind_of == 'OUT_MEMORIES':
+            found.append([f'{variable}[i]', counts[-1].removesuffix('_ptr') if counts else ''])
+        if kind_of in ('OUT_MEMORY', 'OUT_MEMORIES'):
+            found.append([variable, None])
+        if kind_of == 'OUT':
+            found += [[f'{variable}.{field[1]}', None] for field in fields if field[0] == 'FIELD_MEMORY']
+    return found
+
+
+def release(what, count):
+    """How memory goes back; one of [count] that an array leads to."""
+    loop = f'for (jint i = 0; i < {count}; i++) ' if count else ''
+    return f'{loop}(*env)->Deallocate(env, (unsigned char *){what});'
+
+
+def repair(rule, functions, structures):
+    """What to write instead: `advice` of rules.rec, or how the outputs of a function go back; '' where the rule itself
+    says it all."""
+    m = re.fullmatch(r'MJ-(\w+)-free', rule['id'])
+    f = next((f for f in functions if m and f.name == m[1]), None)
+    freed = [release(*what) for what in releases(f, structures)] if f else []
+    return rule['advice'] or (f'When {f.name} has succeeded, on every way out: {" ".join(freed)}' if freed else '')
+
+
+def rule_facts(rules, functions, structures):
     """Each rule as an object of its own, so that a file names those that it tells, and no header names all."""
     offered = {'vm': 'OFFERED_VM', 'both': 'OFFERED_VM | OFFERED_PORTABLE', 'portable': 'OFFERED_PORTABLE'}
     out = [NOTE, '#include "validation/base/facts.h"\n', f'static bool off[{len(rules)}];\n']
@@ -121,8 +151,8 @@ def rule_facts(rules):
                    f'const RuleFacts {rule_symbol(r["id"])}[1] = {{{{{text(r["id"])}, {text(r["class"])}, '
                    f'SEVERITY_{r["severity"].upper()},\n    {offered.get(r["offered"].split(":")[0], "0")}, '
                    f'PRESSURE_{(r["pressure"] or "leaves").upper()}, &off[{i}], {r["holds"][0]}, {r["holds"][1]},\n'
-                   f'    {text(r["rule"])},\n'
-                   f'    {text(r["spec"])}}}}};\n')
+                   f'    {text(r["rule"])}, {text(r["spec"])},\n'
+                   f'    {text(repair(r, functions, structures))}}}}};\n')
     names = [f'    {rule_symbol(r["id"])},' for r in rules]
     return out + ['const Rule all_rules[] = {', *names, '    NULL,', '};', '']
 
@@ -368,7 +398,7 @@ def main():
     facts = ([NOTE, '#include "validation_facts.h"\n', '#include <stddef.h>\n'] + structure_facts(structures)
              + function_facts(functions, structures) + event_facts(events) + jni_facts(jni_functions))
     for name, lines in (('validation_facts.h', header(functions, events, jni_functions)),
-                        ('validation_facts.c', facts), ('validation_rules.c', rule_facts(rules)),
+                        ('validation_facts.c', facts), ('validation_rules.c', rule_facts(rules, functions, structures)),
                         ('validation_calls.c', calls(functions)),
                         ('validation_events.c', trampolines(events)), ('validation_jni.c', watchers(jni_functions))):
         path, content = os.path.join(outdir, name), '\n'.join(lines) + '\n'

@@ -54,6 +54,8 @@ static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobje
     RULES_REPORT(monitor_entered);
 }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(thread); }
+/* A process that hangs is asked for its threads (SIGQUIT) before somebody ends it. */
+static void JNICALL on_data_dump(jvmtiEnv *env) { RULES_REPORT(ends_early); }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     RULES_REPORT(vm_dies);
     __atomic_store_n(&vm_died, true, __ATOMIC_SEQ_CST);
@@ -97,6 +99,7 @@ static jint start_own_env(void) {
     jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start,
                                      .VMInit = on_vm_init,
                                      .VMDeath = on_vm_death,
+                                     .DataDumpRequest = on_data_dump,
                                      .ThreadStart = on_thread_start,
                                      .ThreadEnd = on_thread_end,
                                      .VirtualThreadStart = on_virtual_start,
@@ -109,6 +112,7 @@ static jint start_own_env(void) {
     static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,
                                         JVMTI_EVENT_VM_INIT,
                                         JVMTI_EVENT_VM_DEATH,
+                                        JVMTI_EVENT_DATA_DUMP_REQUEST,
                                         JVMTI_EVENT_THREAD_START,
                                         JVMTI_EVENT_THREAD_END,
                                         JVMTI_EVENT_VIRTUAL_THREAD_START,

@@ -14,7 +14,7 @@ import textwrap
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(1, HERE)
-from generate import TOP, jvmti, read_rules, read_structures, rule_symbol, target  # noqa: E402
+from generate import TOP, jvmti, read_rules, read_structures, releases, repair, rule_symbol, target  # noqa: E402
 sys.path.insert(1, os.path.join(TOP, 'make'))
 import archive  # noqa: E402
 import tables  # noqa: E402
@@ -29,20 +29,10 @@ def function_facts(f, structures):
     types = {name: target(ctype, 1) for name, ctype, _ in f.params}
     memory = [name for name, pointed in f.pointed.items() if pointed[0] in ('OUT_MEMORY', 'OUT_MEMORIES')
               or pointed[0] == 'OUT' and any(field[0] == 'FIELD_MEMORY' for field in structures.get(types[name], ()))]
-    releases = []
-    for name, (kind, *counts) in f.pointed.items():
-        variable, fields = name.removesuffix('_ptr'), structures.get(types[name], ())
-        count = counts[-1].removesuffix('_ptr') if counts else ''
-        if kind == 'OUT_MEMORIES':
-            releases.append([f'{variable}[i]', count])
-        if kind in ('OUT_MEMORY', 'OUT_MEMORIES'):
-            releases.append([variable, None])
-        if kind == 'OUT':
-            releases += [[f'{variable}.{field[1]}', None] for field in fields if field[0] == 'FIELD_MEMORY']
     return {'number': f.number, 'since': f.since, 'phase': f.phase, 'callback_safe': f.callback == 'CALLBACK_SAFE',
             'category': f.category, 'requires': f.requires, 'optional': f.optional, 'errors': f.errors,
             'params': [[name, ctype, check] for name, ctype, check in f.params], 'memory': memory,
-            'releases': releases,
+            'releases': releases(f, structures),
             'outputs': [name for name, pointed in f.pointed.items() if pointed[0].startswith('OUT')],
             'buffers': {name: pointed[1] for name, pointed in f.pointed.items() if pointed[0] == 'OUT_BUFFER'}}
 
@@ -91,7 +81,9 @@ def examples():
 
 
 def rules():
-    return [{**rule, 'where': rule['where'].split(', ')} for rule in read_rules()]
+    functions, structures = jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def')), read_structures()
+    return [{**rule, 'where': rule['where'].split(', '), 'repair': repair(rule, functions, structures)}
+            for rule in read_rules()]
 
 
 # Python starts this in an archive.

@@ -21,7 +21,8 @@
    descriptor_as_class_name | long_class_name | malformed_class_name | bad_descriptor | define_bad_name |
    monitor_not_owned | monitor_left | negative_array | out_of_bounds | array_store | abstract_class | register_unknown |
    fatal | clean */
-/* ours: critical_unreleased | elements_other_array | chars_null | utf_null | stale_argument | argument_type |
+/* ours: wrapped_call | critical_unreleased | elements_other_array | chars_null | utf_null | stale_argument |
+   argument_type |
    argument_type_mixed | ref_types | null_object | null_field_id | null_throw | set_wrong_object | not_reflected |
    not_reflected_field | field_of_other_class | field_of_other_object | garbage_field_id | garbage_static_field_id |
    field_as_method_id | static_method_as_instance | instance_method_as_static | wrong_return_type |
@@ -376,6 +377,17 @@ SCENARIO(chars_damaged) {
 SCENARIO(chars_foreign) {
     static jchar x[64];
     J(ReleaseStringChars, text, x + 32);
+    say("after\n");
+}
+/* As jni.h has it for C++, under the name that a compiler gives it. */
+void wrapper_of_ReleaseStringChars(JNIEnv *env, jstring s,
+                                   const jchar *chars) __asm__("_ZN7JNIEnv_18ReleaseStringCharsEP8_jstringPKt");
+__attribute__((noinline)) void wrapper_of_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) {
+    J(ReleaseStringChars, s, chars);
+    __asm__ volatile(""); /* no tail call */
+}
+SCENARIO(wrapped_call) {
+    wrapper_of_ReleaseStringChars(env, text, NULL);
     say("after\n");
 }
 SCENARIO(chars_null) {
@@ -811,6 +823,7 @@ static const Scenario scenarios[] = {
     S(elements_fine),
     S(chars_damaged),
     S(chars_foreign),
+    S(wrapped_call),
     S(chars_null),
     S(utf_foreign),
     S(utf_damaged),

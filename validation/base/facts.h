@@ -234,6 +234,7 @@ typedef struct RuleFacts {
     bool *off;        /* by the options */
     int since, until; /* the first JDK for which it holds, and the last; 0: all later ones */
     const char *text, *section;
+    const char *repair; /* what to write instead; "": the text says it all */
 } RuleFacts;
 typedef const RuleFacts *Rule;
 extern const Rule all_rules[]; /* NULL ends them */

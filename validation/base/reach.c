@@ -23,8 +23,10 @@ typedef struct Walk {
     bool full;
 } Walk;
 
-/* Private memory that is in no file and no stack. */
+/* Private memory that is in no file and no stack. Objects of Java are in low memory, where malloc has nothing but the
+   process's first heap; pointers of the VM lead there from everywhere. */
 static void read_maps(Walk *walk) {
+    static const unsigned long LOW = 1UL << 36;
     char *line = NULL;
     size_t size = 0;
     FILE *maps = fopen("/proc/self/maps", "re");
@@ -32,7 +34,9 @@ static void read_maps(Walk *walk) {
         unsigned long from, to, inode;
         char rights[8], name[16] = "";
         if (sscanf(line, "%lx-%lx %7s %*s %*s %lu %15s", &from, &to, rights, &inode, name) < 4) continue;
-        if (strcmp(rights, "rw-p") != 0 || inode != 0 || (*name != '\0' && strcmp(name, "[heap]") != 0)) continue;
+        bool is_heap = strcmp(name, "[heap]") == 0;
+        if (strcmp(rights, "rw-p") != 0 || inode != 0 || (*name != '\0' && !is_heap)) continue;
+        if (from < LOW && !is_heap) continue;
         walk->maps[walk->map_count++] = (Piece){(const char *)from, to - from};
     }
     free(line);

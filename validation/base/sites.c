@@ -21,6 +21,7 @@ _Static_assert(SITES + 2 <= SITE_NUMBERS, "each has a number");
 static Table sites;
 static const Site others = {.number = 1};
 static const Site *numbered[SITES + 2] = {[1] = &others};
+static unsigned numbers = 2; /* atomic; of them that were given, and 0 */
 static Limit full = {.what = "places of calls"};
 static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
@@ -335,6 +336,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
 static Site *find(const void *address) { return TABLE_RECORD(Site, link, table_find(&sites, (uintptr_t)address)); }
 
 const Site *site_of_number(unsigned number) { return numbered[number]; }
+unsigned site_numbers(void) { return __atomic_load_n(&numbers, __ATOMIC_ACQUIRE); }
 
 const Site *site_known(const void *address) { return find(address); }
 
@@ -357,6 +359,7 @@ static Site *add(Site *made, const void *address) {
     if (!site && made && number < SITES + 2) {
         made->number = number;
         numbered[number] = made;
+        __atomic_store_n(&numbers, number + 1, __ATOMIC_RELEASE);
         if (table_add(&sites, &made->link, (uintptr_t)address)) site = made;
     }
     lock_release(&lock);

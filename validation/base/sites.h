@@ -57,6 +57,7 @@ typedef struct Site {
 enum { SITE_BITS = 17, SITE_NUMBERS = 1 << SITE_BITS };
 static inline unsigned site_number(const Site *site) { return !site ? 0 : site->number; }
 const Site *site_of_number(unsigned number);
+unsigned site_numbers(void); /* all numbers that were given are less */
 
 /* Code of the layer that calls functions of agents. */
 #define CALLS_AGENTS __attribute__((section("calls_agents")))

@@ -121,7 +121,11 @@ typedef struct CheckedThread {
     char name[48];                  /* of describe.c: what it was called when somebody asked last; "": nobody has */
     int held_count;                 /* raw monitors: who holds one must not wait for the layer (lock.c) */
     bool ends_process;              /* it will never give them up (waits.c) */
-    bool without_options;           /* the entry point that runs has got NULL as its options */
+    /* In code of an agent it has crashed (crash.c), or ends the process (shutdown.c): where its frames end; the
+       registers of a crash, whose handler may have another stack. */
+    const char *end_stack, *crash_registers;
+    size_t crash_registers_size;
+    bool without_options; /* the entry point that runs has got NULL as its options */
     /* Where an agent attached it, or NULL (attach.c); how often its end was put off. */
     const Site *attached; /* atomic */
     int end_rounds;

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "validation/core/own.h"
 
@@ -10,13 +11,16 @@ Hooks rule_hooks;
 static const RuleClass *none;
 const RuleClass **rule_classes = &none;
 
-#define ADD(list, function)                                     \
-    do {                                                        \
-        size_t at_ = 0;                                         \
-        while ((list)[at_]) at_++;                              \
-        /* More rules than places are an error of the layer. */ \
-        if (at_ == sizeof(list) / sizeof *(list)-1) abort();    \
-        (list)[at_] = (function);                               \
+/* All lists are gone through twice: they are counted, and filled when each has its place. */
+enum { LISTS = sizeof(Hooks) / sizeof(void *) };
+static bool counting;
+static unsigned char lengths[LISTS];
+
+#define ADD(list, function)                                                                        \
+    do {                                                                                           \
+        size_t of_ = (size_t)((const char *)&(list) - (const char *)&rule_hooks) / sizeof(void *); \
+        if (!counting) (list)[lengths[of_]] = (function);                                          \
+        lengths[of_]++;                                                                            \
     } while (0)
 #define ADD_IF_ANY(list, function)               \
     do {                                         \
@@ -118,6 +122,30 @@ static void place_states(const RuleClass *c) {
 }
 
 /* What is nearest to the agent comes first, what is nearest to the VM last. */
+static void hang_all(const RuleClass *const *classes) {
+    memset(lengths, 0, sizeof lengths);
+    for (Turn turn = FIRST; turn <= SECOND; turn++)
+        for (const RuleClass *const *c = classes; *c; c++) {
+            hang_calls(*c, turn);
+            hang_events(*c, turn);
+        }
+    for (const RuleClass *const *c = classes; *c; c++) hang_others(*c);
+}
+
+/* Room for the lists that were counted; those without an entry share their end. */
+static void place_lists(void) {
+    size_t all = 1;
+    for (int i = 0; i < LISTS; i++) all += lengths[i] == 0 ? 0 : lengths[i] + 1u;
+    void (**at)(void) = calloc(all, sizeof *at);
+    if (!at) abort();
+    void (**none_in)(void) = at++;
+    for (int i = 0; i < LISTS; i++) {
+        void (**list)(void) = lengths[i] == 0 ? none_in : at;
+        memcpy((char *)&rule_hooks + (size_t)i * sizeof list, &list, sizeof list);
+        at += lengths[i] == 0 ? 0 : lengths[i] + 1u;
+    }
+}
+
 void rules_hang(const RuleClass *const *classes) {
     int count = 0, hung = 0;
     while (classes[count]) count++;
@@ -125,12 +153,11 @@ void rules_hang(const RuleClass *const *classes) {
     if (!all) abort();
     for (int i = 0; i < count; i++)
         if (!classes[i]->wanted || classes[i]->wanted()) all[hung++] = classes[i];
-    for (Turn turn = FIRST; turn <= SECOND; turn++)
-        for (int i = 0; i < hung; i++) {
-            hang_calls(all[i], turn);
-            hang_events(all[i], turn);
-        }
-    for (int i = 0; i < hung; i++) hang_others(all[i]);
+    counting = true;
+    hang_all(all);
+    counting = false;
+    place_lists();
+    hang_all(all);
     for (int i = 0; i < hung; i++) place_states(all[i]);
     rule_classes = all;
 }

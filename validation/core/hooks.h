@@ -4,27 +4,26 @@
 
 #include "validation/core/rules.h"
 
-/* Lists that end with NULL. */
-enum { HOOKS = 32 };
+/* Lists that end with NULL, next to each other in memory. They exist once rules_hang has returned. */
 typedef struct JniHooks {
-    void (*before[JNI_COUNT][HOOKS])(JniCall *);
-    void (*after[JNI_COUNT][HOOKS])(JniCall *, Value);
+    void (**before[JNI_COUNT])(JniCall *);
+    void (**after[JNI_COUNT])(JniCall *, Value);
     /* Those of them that are around plain calls, too (own.h). */
-    void (*plain_before[JNI_COUNT][HOOKS])(JniCall *);
-    void (*plain_after[JNI_COUNT][HOOKS])(JniCall *, Value);
+    void (**plain_before[JNI_COUNT])(JniCall *);
+    void (**plain_after[JNI_COUNT])(JniCall *, Value);
 } JniHooks;
 typedef struct Hooks {
-    void (*before[FUNCTION_COUNT][HOOKS])(Call *);
-    void (*after[FUNCTION_COUNT][HOOKS])(Call *);
-    void (*plain_before[FUNCTION_COUNT][HOOKS])(Call *);
-    void (*plain_after[FUNCTION_COUNT][HOOKS])(Call *);
-    void (*failed[FUNCTION_COUNT][HOOKS])(Call *);
-    void (*event_before[EVENT_COUNT][HOOKS])(Callback *);
-    void (*event_after[EVENT_COUNT][HOOKS])(Callback *);
+    void (**before[FUNCTION_COUNT])(Call *);
+    void (**after[FUNCTION_COUNT])(Call *);
+    void (**plain_before[FUNCTION_COUNT])(Call *);
+    void (**plain_after[FUNCTION_COUNT])(Call *);
+    void (**failed[FUNCTION_COUNT])(Call *);
+    void (**event_before[EVENT_COUNT])(Callback *);
+    void (**event_after[EVENT_COUNT])(Callback *);
     JniHooks jni, jni_any;
-    void (*invoke_before[INVOKE_COUNT][HOOKS])(InvokeCall *);
-    void (*invoke_after[INVOKE_COUNT][HOOKS])(InvokeCall *);
-    void (*import_before[IMPORT_COUNT][HOOKS])(ImportCall *);
+    void (**invoke_before[INVOKE_COUNT])(InvokeCall *);
+    void (**invoke_after[INVOKE_COUNT])(InvokeCall *);
+    void (**import_before[IMPORT_COUNT])(ImportCall *);
 } Hooks;
 extern Hooks rule_hooks;
 

@@ -119,6 +119,9 @@ typedef struct RuleClass {
     void (*vm_dies)(void);                                            /* VMDeath, before agents are reported */
     /* Code at [pc] has touched what it cannot; true: it continues, since now it can. */
     bool (*fault)(const void *address, const void *pc);
+    /* The process may end without [end]: an agent kills it, or it crashes, or hangs. What is certain is reported, once
+       also if [end] follows. */
+    void (*ends_early)(void);
     void (*end)(void); /* of the process */
 } RuleClass;
 

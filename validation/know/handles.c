@@ -96,21 +96,28 @@ static HandleSight sight_of(const Handle *h, const CheckedThread *thread) {
     return h->kind == HANDLE_LOCAL && h->frame->owner == thread ? HANDLE_USUAL : HANDLE_ODD;
 }
 
-/* Nobody but its thread ends a live local reference, which so is known without the lock. */
-static bool is_used(const ThreadHandles *on, const void *value) { return on->used && on->used->value == value; }
+/* The record of the thread's live local reference, if that is at hand. */
+static Handle *at_hand(CheckedThread *thread, const void *value) {
+    Handle *h = !thread ? NULL : handles_on(thread)->at_hand;
+    return h && h->value == value ? h : NULL;
+}
+
+/* With the lock. */
+static HandleSight sight_kept(CheckedThread *thread, Handle *h) {
+    HandleSight sight = sight_of(h, thread);
+    if (sight == HANDLE_USUAL && thread) handles_on(thread)->at_hand = h;
+    return sight;
+}
 
 HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too) {
-    ThreadHandles *on = handles_on(thread);
-    if (is_used(on, value)) return HANDLE_USUAL;
+    if (at_hand(thread, value)) return HANDLE_USUAL;
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (p.word == 0) return HANDLE_UNKNOWN;
     if (is_global_of(p, value)) return p.is_live && (!p.is_weak || weak_too) ? HANDLE_USUAL : HANDLE_ODD;
     Shard *shard = shard_of(value);
     lock_flag(&shard->lock);
-    Handle *h = find(what_is_at(place), value);
-    HandleSight sight = sight_of(h, thread);
-    if (sight == HANDLE_USUAL) on->used = h;
+    HandleSight sight = sight_kept(thread, find(what_is_at(place), value));
     unlock_flag(&shard->lock);
     return sight;
 }
@@ -141,17 +148,19 @@ HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *
 }
 
 bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind) {
-    if (is_used(handles_on(thread), value)) return kind == HANDLE_LOCAL;
+    if (kind == HANDLE_LOCAL && at_hand(thread, value)) return true;
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (is_global_of(p, value)) return p.is_live && kind == (p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL);
     if (p.word == 0 || kind != HANDLE_LOCAL) return false;
     Shard *shard = shard_of(value);
     lock_flag(&shard->lock);
-    bool is = sight_of(find(what_is_at(place), value), thread) == HANDLE_USUAL;
+    bool is = sight_kept(thread, find(what_is_at(place), value)) == HANDLE_USUAL;
     unlock_flag(&shard->lock);
     return is;
 }
+
+bool handle_is_known(const void *value) { return what_is_at(place_of(value)).word != 0; }
 
 bool handle_is_live_global(const void *value, const Site **made) {
     Place p = what_is_at(place_of(value));
@@ -233,9 +242,10 @@ void handle_forget(const void *value) {
 
 /* ---- Dying ---- */
 
-/* With its lock, by its thread. */
-static void leave_frame(Handle *h) {
+/* With its lock, by its thread. A list is often deleted in its order, so that its neighbour is at hand then. */
+static void leave_frame(CheckedThread *thread, Handle *h) {
     HandleFrame *frame = h->frame;
+    handles_on(thread)->at_hand = h->newer ? h->newer : h->older;
     if (h->newer)
         h->newer->older = h->older;
     else
@@ -251,8 +261,9 @@ static void leave_frame(Handle *h) {
 }
 
 /* With its lock. Of one that is shared others of the same value may live on. */
-static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
-    if (h->frame) leave_frame(h);
+static void die(CheckedThread *thread, Handle *h, HandleState how, const Site *site) {
+    Shard *shard = shard_of(h->value);
+    if (h->frame) leave_frame(thread, h);
     h->state = how;
     h->died = site;
     h->epoch = epoch_now();
@@ -264,13 +275,12 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
 }
 
 const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site) {
-    ThreadHandles *on = handles_on(thread);
-    Shard *shard = shard_of(value);
-    if (is_used(on, value)) {
+    Handle *h = at_hand(thread, value);
+    if (h) {
+        Shard *shard = shard_of(value);
         lock_flag(&shard->lock);
-        die(shard, on->used, HANDLE_DELETED, site);
+        die(thread, h, HANDLE_DELETED, site);
         unlock_flag(&shard->lock);
-        on->used = NULL;
         return NULL;
     }
     uint64_t *place = place_of(value);
@@ -284,9 +294,10 @@ const Site *handle_delete(CheckedThread *thread, const void *value, const Site *
         put(place, p);
         return site_of_number(p.made);
     }
+    Shard *shard = shard_of(value);
     lock_flag(&shard->lock);
-    Handle *h = find(what_is_at(place), value);
-    if (h && h->state == HANDLE_LIVE && (!h->frame || h->frame->owner == thread)) die(shard, h, HANDLE_DELETED, site);
+    h = find(what_is_at(place), value);
+    if (h && h->state == HANDLE_LIVE && (!h->frame || h->frame->owner == thread)) die(thread, h, HANDLE_DELETED, site);
     unlock_flag(&shard->lock);
     return NULL;
 }
@@ -294,11 +305,10 @@ const Site *handle_delete(CheckedThread *thread, const void *value, const Site *
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
     ThreadHandles *on = handles_on(thread);
     HandleFrame *frame = on->frames;
-    on->used = NULL;
     while (frame->newest) {
         Shard *shard = shard_of(frame->newest->value);
         lock_flag(&shard->lock);
-        die(shard, frame->newest, how, site);
+        die(thread, frame->newest, how, site);
         unlock_flag(&shard->lock);
     }
     on->frames = frame->outer;
@@ -484,10 +494,11 @@ static bool count_global(uint64_t key, uint64_t word, void *counts) {
 }
 
 void handles_globals_by_site(unsigned limit, void (*report)(const Site *made, unsigned count)) {
-    unsigned *counts = calloc(SITE_NUMBERS, sizeof *counts);
+    const unsigned numbers = site_numbers();
+    unsigned *counts = calloc(numbers, sizeof *counts);
     if (!counts) return;
     table_each_word(&places, count_global, counts);
-    for (unsigned i = 1; i < SITE_NUMBERS; i++)
+    for (unsigned i = 1; i < numbers; i++)
         if (counts[i] >= limit) report(site_of_number(i), counts[i]);
     free(counts);
 }

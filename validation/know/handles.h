@@ -78,6 +78,8 @@ HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *
 bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind);
 /* Whether a global reference of that value is live, and where it was made. */
 bool handle_is_live_global(const void *value, const Site **made);
+/* Whether anything is known of it: it is a reference or an ID, or was. */
+bool handle_is_known(const void *value);
 /* The value may have been given out where nobody saw it. */
 void handle_forget(const void *value);
 /* So may that of any dead reference. */
@@ -121,11 +123,11 @@ void handles_globals_by_site(unsigned limit, void (*report)(const Site *made, un
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
 
-/* Of a thread: its local frames. */
+/* Of a thread: its local frames; a live local reference of it that is likely to be used next, or NULL. */
 typedef struct ThreadHandles {
     struct HandleFrame *frames, *spare_frame;
-    Handle *used; /* the live local reference that the thread has used last; NULL: none, or that has died */
-    Table piles;  /* of the thread alone */
+    Handle *at_hand;
+    Table piles; /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
 

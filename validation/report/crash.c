@@ -127,6 +127,18 @@ static const void *program_counter(const ucontext_t *c) {
 #endif
 }
 
+static const char *stack_pointer(const ucontext_t *c) {
+#if defined(__x86_64__)
+    return (const char *)c->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+    return (const char *)c->uc_mcontext.sp;
+#elif defined(__riscv)
+    return (const char *)c->uc_mcontext.__gregs[REG_SP];
+#else
+    return NULL;
+#endif
+}
+
 /* Where the code that has called a wild pointer would continue. */
 static const void *return_address(const ucontext_t *c) {
 #if defined(__x86_64__)
@@ -284,6 +296,15 @@ static void report_rest(void *argument) {
                     "%s in a callback of %s before VMInit: it may use what is prepared in VMInit", c->signal,
                     c->thread->activity->name);
     if (check_options.text) report_lines(check_options.text, c);
+}
+
+static void report_remains(void *unused) {
+    (void)unused;
+    RULES_REPORT(ends_early);
+}
+
+static void close_report(void *unused) {
+    (void)unused;
     findings_close();
 }
 
@@ -294,7 +315,15 @@ static void report_no_rest(FILE *out, const Crash *c) {
           out);
 }
 
-static void write_report(int number, const siginfo_t *info, const void *pc, const NativeStack *stack, bool wild) {
+static void note_crash(CheckedThread *thread, const ucontext_t *context) {
+    thread->end_stack = stack_pointer(context);
+    thread->crash_registers = (const char *)&context->uc_mcontext;
+    thread->crash_registers_size = sizeof context->uc_mcontext;
+}
+
+static void write_report(int number, const siginfo_t *info, const ucontext_t *context, const NativeStack *stack,
+                         bool wild) {
+    const void *pc = program_counter(context);
     CheckedThread *thread = checked_here, unknown = {.id = gettid()};
     Crash c = {.address = info->si_addr, .pc = pc, .thread = !thread ? &unknown : thread, .stack = *stack};
     modules_as_they_are(true);
@@ -307,8 +336,11 @@ static void write_report(int number, const siginfo_t *info, const void *pc, cons
         put_at_once(check_options.jsonl, report_json, &c);
     }
     modules_as_they_are(false);
-    if (reports && (inside_of_memory(stack) || !within_time(report_rest, &c)))
-        put_at_once(check_options.text, report_no_rest, &c);
+    if (!reports) return;
+    bool rest = !inside_of_memory(stack) && within_time(report_rest, &c);
+    if (thread) note_crash(thread, context);
+    if (rest) within_time(report_remains, NULL);
+    if (!rest || !within_time(close_report, NULL)) put_at_once(check_options.text, report_no_rest, &c);
 }
 
 /* What the VM does when it hears of another crash ends the process, so the report of the first comes to its end before;
@@ -334,7 +366,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (again) {
         /* the VM's report is all that there will be */
     } else if (__atomic_compare_exchange_n(&reporter, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-        write_report(number, info, pc, &stack, wild);
+        write_report(number, info, context, &stack, wild);
         __atomic_store_n(&reporter, 0, __ATOMIC_SEQ_CST);
     } else if (nobody != self) {
         wait_for_reporter();

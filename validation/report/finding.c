@@ -364,6 +364,7 @@ static void report_text(FILE *out, const Reporting *t) {
     for (int i = 0; i < f->thread_count; i++)
         text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
     for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
+    if (*t->rule->repair != '\0') fprintf(out, "  repair    %s\n", t->rule->repair);
     exertion_report_text(out);
     fputs("  see       docs/use/rules.md#", out);
     for (const char *c = t->rule->id; *c; c++) fputc(tolower((unsigned char)*c), out);
@@ -558,10 +559,12 @@ static void report_limit(const Limit *limit) {
 int findings_close(void) {
     int numbers[3] = {0};
     lock_acquire(&lock); /* other threads may still be there */
+    bool again = closed;
     closed = true;
     lock_release(&lock);
     for (int i = 0; i < record_count; i++)
         if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
+    if (again) return numbers[0];
     report_counts();
     report_jdk_agents();
     if (modules_miss_named()) {

@@ -155,11 +155,12 @@ typedef struct Met {
 } Met;
 
 static void frames_given(const Giving *here, Met *met, const jvmtiFrameInfo *frames, jint number) {
-    const void *last = NULL;
-    for (jint i = 0; i < number; i++) {
-        const void *id = frames[i].method;
-        if (id == last) continue;
-        last = id;
+    const jvmtiFrameInfo *end = frames + number;
+    const void *id = NULL;
+    while (true) {
+        while (frames < end && frames->method == id) frames++;
+        if (frames >= end) return;
+        id = frames->method;
         const void **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
         if (*place == id) continue;
         *place = id;

@@ -16,6 +16,7 @@
 #include "validation/core/rules.h"
 #include "validation/interpose/jni.h"
 #include "validation/interpose/pages.h"
+#include "validation/know/handles.h"
 #include "validation/report/finding.h"
 
 /* The rules that are reported here. */
@@ -83,6 +84,7 @@ typedef struct Block {
     bool tag : 1;         /* its address is the tag of an object, or was */
     bool claimed : 1;     /* by another rule, which reports it (memory.h) */
     bool reached : 1;     /* the agent still has it, at the end */
+    bool leaked : 1;      /* and that was reported */
 } Block;
 static const Block no_block;
 static unsigned char *memory_of(const Block *b) { return (unsigned char *)(uintptr_t)b->link.key; }
@@ -326,18 +328,22 @@ static void allocate_after(Call *call) {
 
 enum { BORROWED = 8 };
 /* What the calling thread has got last, and the rule that forbids to deallocate it. */
-static __thread struct {
-    const void *memory;
-    Rule rule;
-} borrowed[BORROWED];
+typedef struct Borrowed {
+    struct {
+        const void *memory;
+        Rule rule;
+    } last[BORROWED];
+    unsigned at;
+} Borrowed;
+RULE_STATE(CheckedThread, borrowed_by, Borrowed)
 
 static void remember_borrowed(const Call *call, int param, Rule rule) {
-    static __thread unsigned at;
-    if (call->result != JVMTI_ERROR_NONE) return;
+    if (call->result != JVMTI_ERROR_NONE || !call->thread) return;
+    Borrowed *b = borrowed_by(call->thread);
     const ParamFacts *p = &call->function->params[param];
     const void *memory = call->args[param].p;
-    borrowed[at % BORROWED].memory = p->pointed == POINTS_OUT_BUFFER ? memory : *(void *const *)memory;
-    borrowed[at++ % BORROWED].rule = rule;
+    b->last[b->at % BORROWED].memory = p->pointed == POINTS_OUT_BUFFER ? memory : *(void *const *)memory;
+    b->last[b->at++ % BORROWED].rule = rule;
 }
 static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
 static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
@@ -367,11 +373,12 @@ static void report_foreign(const Call *call, const void *memory) {
         FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
         return;
     }
-    for (int i = 0; i < BORROWED; i++)
-        if (borrowed[i].memory == memory) {
-            FINDING(borrowed[i].rule, "%p is %s, and no memory from the tool interface", memory,
-                    borrowed[i].rule == RULE_GetStackTrace_buffer ? "the frame buffer of GetStackTrace"
-                                                                  : "a value of local storage");
+    const Borrowed *borrowed = call->thread ? borrowed_by(call->thread) : NULL;
+    for (int i = 0; borrowed && i < BORROWED; i++)
+        if (borrowed->last[i].memory == memory) {
+            FINDING(borrowed->last[i].rule, "%p is %s, and no memory from the tool interface", memory,
+                    borrowed->last[i].rule == RULE_GetStackTrace_buffer ? "the frame buffer of GetStackTrace"
+                                                                        : "a value of local storage");
             return;
         }
     FINDING(RULE_Deallocate_not_ours, "%p is no memory from the tool interface", memory);
@@ -563,8 +570,8 @@ static void check_apart(Call *call, int second) {
     const char *from = call->args[second].p, *to = from + output_size(call, &params[second]);
     for (int i = 0; i < second; i++) {
         const char *other = call->args[i].p;
-        if (params[i].pointed < POINTS_OUT || !other) continue;
-        if (from >= other + output_size(call, &params[i]) || other >= to) continue;
+        if (params[i].pointed < POINTS_OUT || !other || other >= to) continue;
+        if (from >= other + output_size(call, &params[i])) continue;
         FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
         Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
         if (!alias) return;
@@ -598,21 +605,26 @@ static void check_values(Call *call) {
         if (call->args[i].p && (uintptr_t)call->args[i].p == unwritten) check_written(call, &call->function->params[i]);
 }
 
+/* For each function the parameters whose room is checked, and outputs that have another before them; a bit each. */
+static struct { unsigned short rooms, apart; } places_of[FUNCTION_COUNT];
+
 static bool has_places(const FunctionFacts *function) {
-    bool has = has_two_outputs(function);
-    for (int i = 0; i < function->param_count; i++)
-        has |= function->params[i].pointed == POINTS_IN_ARRAY || function->params[i].pointed == POINTS_OUT_BUFFER;
-    return has;
+    int outputs = 0;
+    for (int i = 0; i < function->param_count; i++) {
+        Pointed pointed = function->params[i].pointed;
+        if (pointed == POINTS_IN_ARRAY || pointed == POINTS_OUT_BUFFER)
+            places_of[function->number].rooms |= (unsigned short)(1 << i);
+        if (pointed >= POINTS_OUT && outputs++ > 0) places_of[function->number].apart |= (unsigned short)(1 << i);
+    }
+    return places_of[function->number].rooms != 0 || places_of[function->number].apart != 0;
 }
 
 static void check_places(Call *call) {
-    int outputs = 0;
-    for (int i = 0; i < call->function->param_count && !call->answered; i++) {
-        const ParamFacts *p = &call->function->params[i];
-        const Value *arg = &call->args[i];
-        if (!arg->p || p->pointed == POINTS_NOTHING) continue;
-        if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
-        if (p->pointed >= POINTS_OUT && outputs++ > 0) check_apart(call, i);
+    unsigned rooms = places_of[call->function->number].rooms, apart = places_of[call->function->number].apart;
+    for (int i = 0; (rooms | apart) != 0 && !call->answered; i++, rooms >>= 1, apart >>= 1) {
+        if (((rooms | apart) & 1) == 0 || !call->args[i].p) continue;
+        if ((rooms & 1) != 0) check_room(call, &call->function->params[i], &call->args[i]);
+        if ((apart & 1) != 0) check_apart(call, i);
     }
 }
 
@@ -736,31 +748,76 @@ static struct {
 } under_way[UNDER_WAY];
 static int under_way_count;
 
-/* Stacks of threads of agents that still run: what they work on is in use. Each has the record of an activity, and the
-   frames around it. */
-enum { STACKS = 64, AROUND = 16 << 10 };
-static Piece stacks[2 * STACKS];
+/* Stacks of threads that still run in an agent: what they work on is in use. The frames of an agent are between the
+   records of its activities: above that of a call it has made, below that of what the VM has called. Of a thread that
+   runs in the agent's own code the end of the stack is not known, unless it is the calling one. */
+enum { STACKS = 64, AROUND = 16 << 10, DEEP = 1 << 20 };
+static Piece stacks[4 * STACKS];
 static int stack_count;
+
+static void add_stack(const char *from, const char *to) {
+    if (from && from < to && to - from < DEEP && stack_count < 4 * STACKS)
+        stacks[stack_count++] = (Piece){from, (size_t)(to - from)};
+}
+
+static const char *end_of_record(const Activity *activity) {
+    size_t size = activity->kind == ACTIVITY_CALL       ? sizeof(Call)
+                  : activity->kind == ACTIVITY_CALLBACK ? sizeof(Callback)
+                                                        : sizeof(Activity);
+    return (const char *)activity + size;
+}
+
+/* Whether the whole stack of the thread is known: it is the calling one. */
+static bool is_known_thread(const CheckedThread *thread) {
+    return thread == checked_here && (activity_is_call(thread->activity) || thread->end_stack);
+}
+
+static void note_known_stack(const CheckedThread *thread) {
+    const Activity *a = thread->activity;
+    add_stack(thread->crash_registers, thread->crash_registers + thread->crash_registers_size);
+    if (!activity_is_call(a)) add_stack(thread->end_stack, (const char *)a);
+    for (; a->outer; a = a->outer) add_stack(end_of_record(a), (const char *)a->outer);
+}
 
 static void note_stack(CheckedThread *thread) {
     const char *at = (const char *)__atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
-    const JavaThread *java = __atomic_load_n(&thread->java, __ATOMIC_ACQUIRE);
-    bool of_agent = (java && java->agent_thread) || __atomic_load_n(&thread->started_at, __ATOMIC_RELAXED);
-    if (thread == checked_thread() || !at || !of_agent || stack_count == 2 * STACKS) return;
-    stacks[stack_count++] = (Piece){at - AROUND, AROUND};
-    stacks[stack_count++] = (Piece){at, AROUND};
+    if (!at) return;
+    if (is_known_thread(thread)) {
+        note_known_stack(thread);
+    } else {
+        add_stack(at - AROUND, at);
+        add_stack(at, at + AROUND);
+    }
 }
 
 static void note_under_way(CheckedThread *thread) {
-    if (thread == checked_thread() || !__atomic_load_n(&thread->activity, __ATOMIC_RELAXED)) return;
-    if (under_way_count == UNDER_WAY) return;
+    const Activity *activity = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
+    if (!activity || under_way_count == UNDER_WAY) return;
     under_way[under_way_count].thread = thread->id;
     under_way[under_way_count++].callback = __atomic_load_n(&thread->callbacks, __ATOMIC_RELAXED);
 }
 
+/* Records of threads, the layer's and the VM's, which frames of agents lead to, and which lead to everything. */
+static const void *own_records[3 * UNDER_WAY];
+static int own_record_count;
+
+static void note_own(CheckedThread *thread) {
+    if (own_record_count + 3 > 3 * UNDER_WAY) return;
+    own_records[own_record_count++] = thread;
+    own_records[own_record_count++] = thread->jni;
+    own_records[own_record_count++] = __atomic_load_n(&thread->java, __ATOMIC_RELAXED);
+}
+
+static bool is_own_record(const void *address) {
+    int i = 0;
+    while (i < own_record_count && own_records[i] != address) i++;
+    return i < own_record_count;
+}
+
 static void find_under_way(void) {
     checked_threads_lock();
-    under_way_count = stack_count = 0;
+    under_way_count = stack_count = own_record_count = 0;
+    checked_threads_each(note_own);
     checked_threads_each(note_under_way);
     checked_threads_each(note_stack);
     checked_threads_unlock();
@@ -808,10 +865,11 @@ static bool sort_by_address(void) {
     return true;
 }
 
-/* With the lock, for a walk from the variables of an agent. The walk does not enter the layer's own records, which lead
-   to everything. */
+/* With the lock, for a walk from the variables of an agent. The walk does not enter the layer's own records, nor what
+   references and IDs lead to: that is the VM's, and leads to everything. */
 static ReachAnswer reach(const void *address) {
     Block *b = live_around(address);
+    if (!b && (is_own_record(address) || handle_is_known(address))) return (ReachAnswer){.known = true};
     for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && !b;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (address == env || address == env->real) return (ReachAnswer){.known = true};
@@ -867,8 +925,8 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
     lock_acquire(&lock);
     if (!disposed) find_reached(env);
     TABLE_EACH(&ledger, link) {
-        const Block *b = TABLE_RECORD(Block, link, link);
-        if (b->env != env || !is_leak(b)) continue;
+        Block *b = TABLE_RECORD(Block, link, link);
+        if (b->env != env || b->leaked || !is_leak(b)) continue;
         if ((b->reached || outermost(b)->reached || (b->tag && !disposed)) && !b->class_bytes) continue;
         Rule rule = leak_rule(b);
         int o = 0, p = 0;
@@ -885,6 +943,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
         origins[o].bytes += b->size;
         while (p < 7 && origins[o].params[p] && strcmp(origins[o].params[p], b->param) != 0) p++;
         origins[o].params[p] = b->param;
+        b->leaked = true;
     }
     lock_release(&lock);
     *count = n;
@@ -904,7 +963,6 @@ static void report_leak(CheckedEnv *env, const Origin *o, Rule rule) {
    function hands out if it has one. */
 static void report_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
-    if (!disposed) find_under_way();
     Origin *origins = origins_of_leaks(env, disposed, &count);
     unsigned long blocks = 0;
     size_t bytes = 0;
@@ -957,10 +1015,19 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
 
 static void disposed(CheckedEnv *env) { report_leaks(env, true); }
 
-static void end(void) {
+static void leaks_of_all(void) {
+    lock_acquire(&lock);
+    TABLE_EACH(&ledger, link) TABLE_RECORD(Block, link, link)->reached = false;
+    lock_release(&lock);
+    find_under_way();
     for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report_leaks(env, false);
+    under_way_count = 0;
+}
+
+static void end(void) {
+    leaks_of_all();
     for (Block *b = oldest; b; b = b->older)
         if (b->state == BLOCK_RESTING && was_written(b)) report_written_after_free(b);
 }
@@ -989,10 +1056,12 @@ static const ImportCheck imports[] = {{IMPORT_free, lent_before},
                                       {IMPORT_realloc, realloc_before},
                                       {0, NULL}};
 const RuleClass memory_rules = {.of_env = &storage_in_place,
+                                .of_thread = &borrowed_by_place,
                                 .of_call = &memory_call_place,
                                 .functions = functions,
                                 .every_function = every_function,
                                 .every_function_unless_plain = every_function_unless_plain,
                                 .imports = imports,
                                 .disposed = disposed,
+                                .ends_early = leaks_of_all,
                                 .end = end};

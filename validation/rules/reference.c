@@ -234,17 +234,28 @@ static bool passes_references(const FunctionFacts *function, bool out) {
 static bool takes_references(const FunctionFacts *function) { return passes_references(function, false); }
 static bool gives_references(const FunctionFacts *function) { return passes_references(function, true); }
 
+static void use_parameter(Call *call, int i) {
+    const ParamFacts *p = &call->function->params[i];
+    const Use u = {
+        .function = call->function->name, .param = p->name, .activity = &call->activity, .thread = call->thread};
+    if (p->pointed == POINTS_IN_ARRAY)
+        use_list(call, &u, p, call->args[i].p, call_count(call, p->count, NULL));
+    else
+        use_argument(call, &u, p->kind, call->args[i].p);
+}
+
+/* For each function the parameters that are references, and that are lists; a bit each. */
+static struct { unsigned short references, lists; } uses_of_call[FUNCTION_COUNT];
+
 static void use_before(Call *call) {
-    const FunctionFacts *function = call->function;
     if (!call->thread) return;
-    Use u = {.function = function->name, .activity = &call->activity, .thread = call->thread};
-    for (int i = 0; i < function->param_count && !call->answered; i++) {
-        const ParamFacts *p = &function->params[i];
-        u.param = p->name;
-        if (p->pointed == POINTS_IN_ARRAY && call->args[i].p)
-            use_list(call, &u, p, call->args[i].p, call_count(call, p->count, NULL));
-        else if (is_reference(p->kind))
-            use_argument(call, &u, p->kind, call->args[i].p);
+    const unsigned references = uses_of_call[call->function->number].references;
+    const unsigned lists = uses_of_call[call->function->number].lists;
+    for (int i = 0; (references | lists) >> i != 0 && !call->answered; i++) {
+        const void *value = call->args[i].p;
+        if (!value) continue;
+        bool odd = (references >> i & 1) != 0 && handle_sight(value, call->thread, false) != HANDLE_USUAL;
+        if (odd || (lists >> i & 1) != 0) use_parameter(call, i);
     }
 }
 
@@ -265,6 +276,13 @@ static struct {
     bool promotes;
 } uses_of[JNI_COUNT];
 static void find_uses(void) {
+    for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++)
+        for (int i = 0; i < function_facts[f].param_count; i++) {
+            const ParamFacts *p = &function_facts[f].params[i];
+            if (p->pointed == POINTS_IN_ARRAY) uses_of_call[f].lists |= (unsigned short)(1 << i);
+            if (p->pointed != POINTS_IN_ARRAY && is_reference(p->kind))
+                uses_of_call[f].references |= (unsigned short)(1 << i);
+        }
     for (int f = JNI_ALL + 1; f < JNI_COUNT; f++) {
         for (int i = 0; i < jni_facts[f].param_count; i++)
             if (is_reference(jni_facts[f].params[i].kind)) uses_of[f].references |= (unsigned char)(1 << i);
@@ -437,6 +455,7 @@ static const char *recurring(const Activity *activity) {
 static struct {
     const char *made_in; /* atomic; NULL: none */
     bool deleted;        /* atomic */
+    bool leaked;         /* that was reported */
 } globals_of[SITE_NUMBERS];
 
 static void jni_give_after(JniCall *call, Value result) {
@@ -600,7 +619,8 @@ static void intercept_after(Call *call) {
 static void report_leak(const Site *made, unsigned count) {
     const char *in = __atomic_load_n(&globals_of[made->number].made_in, __ATOMIC_RELAXED);
     bool none_deleted = in && !__atomic_load_n(&globals_of[made->number].deleted, __ATOMIC_RELAXED);
-    if (count < LEAKED && !none_deleted) return;
+    if ((count < LEAKED && !none_deleted) || globals_of[made->number].leaked) return;
+    globals_of[made->number].leaked = true;
     finding_end(finding_begin_at(RULE_ref_global_leak, NULL, made, count),
                 "%u global references that NewGlobalRef made here%s%s were never deleted%s", count, in ? " in " : "",
                 in ? in : "", none_deleted ? ", and none of this place ever was" : "");
@@ -655,4 +675,5 @@ const RuleClass reference_rules = {.of_callback = &reference_in_place,
                                    .native_begins = native_begins,
                                    .native_ends = native_ends,
                                    .agent_thread_ends = agent_thread_ends,
+                                   .ends_early = end,
                                    .end = end};

@@ -11,6 +11,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/core/hooks.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -289,6 +290,12 @@ static void report_exit(const CheckedThread *thread, const char *how) {
 static void report_end(const CheckedThread *thread, const char *how, bool runs_handlers) {
     if (runs_handlers) report_exit(thread, how);
     report_ended(thread, how);
+    if (!runs_handlers) RULES_REPORT(ends_early);
+}
+/* The same where nothing runs any more: the report comes to its end, too. */
+static void report_last_end(const CheckedThread *thread, const char *how) {
+    report_end(thread, how, false);
+    findings_close();
 }
 
 static void vm_dies(void) {
@@ -310,9 +317,13 @@ static void vm_dies(void) {
 static void exit_before(ImportCall *call) {
     char how[32];
     snprintf(how, sizeof how, "%s(%d)", call->name, (int)(intptr_t)call->args[0]);
-    report_end(call->thread, how, *call->name != '_');
+    call->thread->end_stack = (const char *)(call + 1); /* for what is reported at the exit */
+    if (*call->name == '_')
+        report_last_end(call->thread, how);
+    else
+        report_end(call->thread, how, true);
 }
-static void abort_before(ImportCall *call) { report_end(call->thread, call->name, false); }
+static void abort_before(ImportCall *call) { report_last_end(call->thread, call->name); }
 
 static bool ends_process(int number) {
     struct sigaction action;
@@ -327,7 +338,10 @@ static void kill_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[1];
     if ((process != getpid() && process != 0 && process != -1) || !ends_process(number)) return;
     snprintf(how, sizeof how, "kill(%d)", number);
-    report_end(call->thread, how, false);
+    if (number == SIGKILL)
+        report_last_end(call->thread, how);
+    else
+        report_end(call->thread, how, false);
 }
 static void raise_before(ImportCall *call) {
     char how[32];
@@ -338,7 +352,7 @@ static void raise_before(ImportCall *call) {
 }
 
 static void fatal_before(JniCall *call) {
-    if (call->agents) report_end(call->thread, call->function->name, false);
+    if (call->agents) report_last_end(call->thread, call->function->name);
 }
 
 /* A program that has linked in the agent, and has created the VM: what it calls and no callback or entry point does. */

@@ -3,6 +3,10 @@
 
 #include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+#endif
 
 #include "classfile/descriptor.h"
 #include "classfile/parser.h"
@@ -34,9 +38,34 @@ static void print_frames(Thread *t) {
             vm_printf(stdout, "%s)\n", file->text);
     }
 }
+
+/* Whether it returns into a member function of JNIEnv_, which jni.h has for C++: without optimization these exist. */
+static bool is_wrapper(const void *caller) {
+    static const char prefix[] = "_ZN7JNIEnv_";
+    Dl_info info;
+    return dladdr((const char *)caller - 1, &info) && info.dli_sname &&
+           strncmp(info.dli_sname, prefix, sizeof prefix - 1) == 0;
+}
+
+/* The first caller that is no wrapper. */
+static const void *author_of(const void *caller) {
+#if __has_include(<execinfo.h>)
+    enum { FRAMES = 32 };
+    void *frames[FRAMES];
+    if (!is_wrapper(caller)) return caller;
+    int count = backtrace(frames, FRAMES), i = 0;
+    while (i < count && frames[i] != caller) i++;
+    while (i < count && is_wrapper(frames[i])) i++;
+    return i < count ? frames[i] : caller;
+#else
+    return caller;
+#endif
+}
+
 static void print_caller(const void *caller) {
     Dl_info info;
     if (!caller) return;
+    caller = author_of(caller);
     if (!dladdr(caller, &info) || !info.dli_fname)
         vm_printf(stdout, "\tnative caller: %p\n", caller);
     else if (info.dli_sname)

@@ -137,6 +137,25 @@ def test_crashes(suite, host):
     suite.check(f'{host.name}: the stream of several crashes', kinds[:2] == ['crash', 'end'], kinds)
 
 
+def leaks_before(host, way):
+    """(rule, count) of the leaks that are reported, and the lines."""
+    code, lines = host.stream('text=none,jsonl=STREAM', f'early.so={way}')
+    return [(f['rule'], f['count']) for f in lines
+            if f['kind'] == 'finding' and f['rule'] in ('MJ-memory-leak', 'MJ-GetClassSignature-free')], (code, lines)
+
+
+def test_early_ends(suite, host):
+    """What leaks is reported in whatever way the run ends, once, and nothing that the agent still has. What belongs to
+    the callback that has not returned may be in use."""
+    for way in ('return', 'exit', 'abort', 'kill', 'raise', '_exit', 'fatal', 'crash', 'terminate', 'dump'):
+        for _ in range(5):
+            leaks, told = leaks_before(host, way)
+            if leaks or way != 'dump':      # another thread looks there: remains on the stack may keep all in use
+                break
+        suite.check(f'{host.name}: what leaks before {way}',
+                    leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], told)
+
+
 def test_crash_locked(suite, host):
     """The report needs no memory, and what does is given up: nothing waits for the lock that the thread has."""
     if host.name != 'vm' or 'san' in host.o.library:      # other VMs allocate in their reports, sanitizers are malloc
@@ -485,10 +504,10 @@ def shapes(text):
                    if re.match(r' *\d+ +MJ-|error MJ|warning MJ', line) or 'info_ptr={name="' in line})
 
 
-TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits,
-         test_trace, test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
-         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
-         test_unload_crash]
+TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_crashes,
+         test_crash_locked, test_waits, test_trace, test_trace_stream, test_trace_values, test_coverage,
+         test_injection, test_hammer, test_regions, test_unwritable, test_options, test_sites, test_sites_of_rust,
+         test_sites_of_go, test_natives, test_unload_crash]
 
 
 def arguments(doc):
@@ -507,7 +526,7 @@ def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions',
-                 'forbidden', 'unload_crash'):
+                 'forbidden', 'unload_crash', 'early'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')

@@ -1,8 +1,6 @@
-"""What to do about a broken rule, in words for the author of the agent: the `advice` of rules.rec, where that is more
-than the rule itself, and for memory what the facts of the function say. And what to do about other ends of runs."""
+"""What to do about a broken rule, for the author of the agent: what to write instead (generate.py). And what to do
+about other ends of runs."""
 from __future__ import annotations
-
-import re
 
 from .. import facts
 
@@ -35,19 +33,6 @@ OUTCOMES = {
 }
 
 
-def to_free(function: str) -> str:
-    """What to do with the outputs of a function that hands out memory; '' if it does not."""
-    memory = facts.load()['functions'].get(function, {}).get('memory', [])
-    if not memory:
-        return ''
-    names = ' and '.join(f'*{name}' for name in memory)
-    return (f'{function} gives {names}: Deallocate when it has succeeded and the value is no longer needed, on every '
-            'way out of the function. Strings and arrays inside go first. If it is to be kept, copy it, or free it '
-            'where the copy is dropped.')
-
-
 def of(name: str) -> str:
     """For a rule or an outcome; '' if there is nothing to say beyond the rule's own text."""
-    m = re.fullmatch(r'MJ-(\w+)-free', name)
-    told = OUTCOMES.get(name) or facts.rules().get(name, {}).get('advice')
-    return told or (to_free(m[1]) if m else '')
+    return OUTCOMES.get(name) or facts.rules().get(name, {}).get('repair') or ''
