@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java and
-java/util/regex/GraphemeData.java for Unicode 13.0, which Java 17 has.
+"""Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java,
+java/util/regex/GraphemeData.java and java/text/NormalizerData.java for Unicode 13.0, which Java 17 has.
 
 usage: unicode.py [DIRECTORY]    the Unicode character database, by default that of Debian's unicode-data
 
@@ -206,6 +206,60 @@ def write_names(directory, age):
         f.write(out + '}\n')
 
 
+def units(c):
+    """A code point in UTF-16."""
+    return [c] if c < 0x10000 else [0xd800 + (c - 0x10000 >> 10), 0xdc00 + (c - 0x10000 & 0x3ff)]
+
+
+def write_normalizer(directory, age):
+    classes, mappings = [0] * (LAST + 1), {}
+    with open(os.path.join(directory, 'UnicodeData.txt'), encoding='utf-8') as f:
+        for fields in (line.split(';') for line in f):
+            c = int(fields[0], 16)
+            if not is_old(age[c]):
+                continue
+            classes[c] = int(fields[3])
+            if fields[5]:
+                kind, mapping = re.fullmatch(r'(<\w+>)? ?(.*)', fields[5]).groups()
+                mappings[c] = (kind, [int(part, 16) for part in mapping.split()])
+    excluded = set()
+    for first, last, value in lines(directory, 'DerivedNormalizationProps.txt'):
+        if value == 'Full_Composition_Exclusion':
+            excluded.update(range(first, last + 1))
+
+    def full(c, compatible):
+        kind, mapping = mappings.get(c, ('<none>', None))
+        if not mapping or kind and not compatible:
+            return [c]
+        return [part for m in mapping for part in full(m, compatible)]
+
+    records = []
+    for c in sorted(mappings):
+        canonical, compatible = full(c, False), full(c, True)
+        for kind, mapping in ((0, canonical), (1, compatible)):
+            if mapping != [c] and not (kind and mapping == canonical):
+                text = [u for m in mapping for u in units(m)]
+                records += [len(text) << 1 | kind] + units(c) + text
+    pairs = []
+    for c, (kind, mapping) in mappings.items():
+        if not kind and c not in excluded:
+            pairs.append((mapping, c))
+    composed = [u for mapping, c in sorted(pairs) for part in (*mapping, c) for u in units(part)]
+    chunks = [records[i:i + PART] for i in range(0, len(records), PART)]
+    with open(os.path.join(HERE, 'java/text/NormalizerData.java'), 'w', encoding='utf-8') as f:
+        f.write('// Made by unicode.py from the Unicode character database: decompositions of Unicode 13.0.\n'
+                'package java.text;\n\n'
+                '/** The form is explained in Normalizer. */\n'
+                'final class NormalizerData {\n'
+                '    private NormalizerData() {\n    }\n\n'
+                + constants('CLASS', classes, 1, int)
+                + ''.join('    static final String RECORDS_%d =%s;\n' % (i, java_string(chunk))
+                          for i, chunk in enumerate(chunks))
+                + '    static final String PAIRS =%s;\n\n' % java_string(composed)
+                + '    static String records() {\n        return %s;\n    }\n}\n' % (
+                    'RECORDS_0' + ''.join('.concat(RECORDS_%d)' % i for i in range(1, len(chunks)))))
+
+
 def main():
     directory = sys.argv[1] if len(sys.argv) > 1 else '/usr/share/unicode'
     age = ages(directory)
@@ -230,6 +284,7 @@ def main():
               for c, b in enumerate(breaks)]
     breaks[0x378] = 'Other'
     write_names(directory, age)
+    write_normalizer(directory, age)
     codes = {}
     with open(os.path.join(directory, 'PropertyValueAliases.txt'), encoding='utf-8') as f:
         for line in f:

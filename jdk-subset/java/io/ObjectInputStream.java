@@ -744,7 +744,7 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
             }
             // A count without the bytes for it must not take the memory of all elements.
             if (n < 0) {
-                throw new StreamCorruptedException("Array length is negative");
+                throw new NegativeArraySizeException(Integer.toString(n));
             }
             array = element.isPrimitive() && n > LARGE_ARRAY ? null : Array.newInstance(element, n);
         }

@@ -696,6 +696,7 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
         int sign = fields.get("signum", -2);
         byte[] magnitude = (byte[]) fields.get("magnitude", null);
         if (magnitude == null) {
+            java.util.Objects.requireNonNull(fields.defaulted("magnitude") ? this : null);
             throw new java.io.StreamCorruptedException("BigInteger: Magnitude not present in stream");
         }
         if (sign < -1 || sign > 1) {

@@ -87,7 +87,8 @@ public class MessageFormat extends Format {
                 parts[part].append(c);
             }
         }
-        if (parts != null) {
+        // As in `java`, an argument that ends within an inner brace is left out without an exception.
+        if (parts != null && depth == 0) {
             this.pattern = "";
             throw new IllegalArgumentException("Unmatched braces in the pattern.");
         }

@@ -418,7 +418,7 @@ public class SimpleDateFormat extends DateFormat {
                 int day = order[Calendar.DAY_OF_WEEK] > 0 ? values[Calendar.DAY_OF_WEEK] : c.getFirstDayOfWeek();
                 if (c.isLenient() && (day < 1 || day > 7)) {
                     week += Math.floorDiv(day - 1, 7);
-                    day = Math.floorMod(day - 1, 7) + 1;
+                    day = Math.floorMod(day, 7) + 1;    // as `java` does: one day late
                 }
                 c.setWeekDate(values[WEEK_YEAR], week, day);
             }

@@ -58,8 +58,10 @@ public final class FormatText {
             boolean narrow = style.asNormal() == TextStyle.NARROW;
             return LocaleData.list(locale, narrow ? "narrowAmpm" : "ampm");
         } else if (field == ChronoField.ERA && chrono == IsoChronology.INSTANCE) {
-            return LocaleData.list(locale, style.asNormal() == TextStyle.FULL ? "erasAlone"
+            String[] eras = LocaleData.list(locale, style.asNormal() == TextStyle.FULL ? "erasAlone"
                     : style.asNormal() == TextStyle.SHORT ? "eras" : "narrowEras");
+            // The root locale has CE in all other styles.
+            return style == TextStyle.SHORT && eras[1].equals("CE") ? new String[] {"BC", "AD"} : eras;
         } else if (field == IsoFields.QUARTER_OF_YEAR) {
             if (style.asNormal() == TextStyle.NARROW) {
                 return new String[] {"1", "2", "3", "4"};
