@@ -1,6 +1,6 @@
 // Mutated inputs for the parsers of the class library: library.py runs this on `java` and here, and compares what it
-// prints. Arguments: kind, seed, first, count. A line has the number of the mutant, and a digest of what the parser made
-// of it, or the class of the exception. With a fifth argument the mutants are printed, too.
+// prints. Arguments: kind, seed, first, count. A line has the number of the mutant, and a digest of what the parser
+// made of it, or the class of the exception. With a fifth argument the mutants are printed, too.
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -156,20 +156,26 @@ public class LibraryFuzz {
     static final Map<String, String> TEXTS = Map.of(
             "regex", "a*b+?|(c|d)\n[a-z&&[^bc]]\\d+\n(?<n>x)\\k<n>\n(?i)AB(?-i)c\n\\p{Lu}\\P{IsAlphabetic}\n"
                     + "^(?:a|b)*$\n(?=a)(?!b)(?<=c)(?<!d)\n\\Qa.b\\E\\x41\\u0042\\0101\n[\\w\\s&&\\S]{2,3}+\n"
-                    + "(a(b)?)\\2\\1\n\\bx\\B\\A\\z\\Z\\G\\R\\h\\v\n(?>a+)b\n[^\\]a-]\n\\p{javaLowerCase}\\N{DIGIT ONE}\\X",
-            "decimal", "#,##0.00\n0.###E0\n00.00;(00.00)\n'#'#0\n¤#,##0.00\n#0.0%\n##0.##E00\n@@#\n#,###,##0\n0;-0\n‰0",
+                    + "(a(b)?)\\2\\1\n\\bx\\B\\A\\z\\Z\\G\\R\\h\\v\n(?>a+)b\n[^\\]a-]\n"
+                    + "\\p{javaLowerCase}\\N{DIGIT ONE}\\X",
+            "decimal", "#,##0.00\n0.###E0\n00.00;(00.00)\n'#'#0\n¤#,##0.00\n#0.0%\n##0.##E00\n"
+                    + "@@#\n#,###,##0\n0;-0\n‰0",
             "date", "yyyy-MM-dd'T'HH:mm:ss.SSSZ\nEEE, d MMM yyyy\nhh 'o''clock' a, zzzz\nYYYY-'W'ww-u\nG yy D F W k K\n"
                     + "XXX XX X\nMMMMM LLLL EEEEE",
             "dateTime", "uuuu-MM-dd'T'HH:mm[:ss[.SSS]]\nEEE d MMM yyyy G\nppH:mm\nQQQ q e c A n N VV z O x X Z\n"
                     + "YYYY w W\n'quoted''' h a\n[[[yy]]]",
-            "message", "{0} is {1,number,#.##}\n{0,choice,0#none|1#one|1<many {0}}\n'{'{0}''\n{1,date,yyyy} {2,time,short}\n"
+            "message", "{0} is {1,number,#.##}\n{0,choice,0#none|1#one|1<many {0}}\n'{'{0}''\n"
+                    + "{1,date,yyyy} {2,time,short}\n"
                     + "{0,number,integer}{3}\n{0,number,percent} '{quoted}'",
             "choice", "0#none|1#one|1<many\n-1\u2264x|0<y\n1.5#a|2#b|\u221e#c",
-            "zone", "Europe/Berlin\nGMT+01:30\nUTC-5\n+18:00\nUT\nAmerica/Argentina/Buenos_Aires\nEST5EDT\nZ\nEtc/GMT+5\n"
+            "zone", "Europe/Berlin\nGMT+01:30\nUTC-5\n+18:00\nUT\nAmerica/Argentina/Buenos_Aires\n"
+                    + "EST5EDT\nZ\nEtc/GMT+5\n"
                     + "GMT-9:05",
             "number", "12.5\n-0\n1e10\n0x1.8p3\nNaN\n1,234.5\n-1.5E-7\n9223372036854775808\n00.10\n+3\n1_000");
 
     // Mutation
+
+    static final byte[] VALUES = {0, 1, -1, 127, -128, 0x70, 0x71, 0x72, 0x73, 0x74, 0x78};
 
     static byte[] mutate(Random r, byte[] seed, List<byte[]> seeds) {
         byte[] b = seed.clone();
@@ -178,7 +184,7 @@ public class LibraryFuzz {
             switch (r.nextInt(7)) {
                 case 0: b[at] ^= 1 << r.nextInt(8); break;
                 case 1: b[at] = (byte) r.nextInt(256); break;
-                case 2: b[at] = new byte[] {0, 1, -1, 127, -128, 0x70, 0x71, 0x72, 0x73, 0x74, 0x78}[r.nextInt(11)]; break;
+                case 2: b[at] = VALUES[r.nextInt(VALUES.length)]; break;
                 case 3: b = Arrays.copyOf(b, Math.max(1, at)); break;
                 case 4: {
                     int length = Math.min(1 + r.nextInt(8), b.length - at);
@@ -244,7 +250,8 @@ public class LibraryFuzz {
         if (o instanceof Node n) {
             return "Node" + n.number + Arrays.toString(n.values) + describe(n.next, depth + 1);
         }
-        return o.getClass().getName() + (o.getClass().isArray() || o.getClass() == Object.class || o instanceof Throwable
+        return o.getClass().getName() + (o.getClass().isArray() || o.getClass() == Object.class
+                || o instanceof Throwable
                 || o instanceof Map || o instanceof java.util.Collection ? "" : o.toString());
     }
 

@@ -55,7 +55,8 @@ public class FuzzFindings {
     public static void main(String[] args) throws Exception {
         TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         for (String p : new String[] {"{0", "{0,", "a{0,number", "{0,number,{", "{0,x,{y", "{1,date,yyyy} {2,time,s{rt",
-            "{0,number,#}{1,choice,0#{", "{0,number,'{'", "{0,number,{a}", "{", "{0}}", "{0} '{", "{{", "{{}", "{{}}"}) {
+            "{0,number,#}{1,choice,0#{", "{0,number,'{'", "{0,number,{a}", "{", "{0}}", "{0} '{", "{{", "{{}",
+            "{{}}"}) {
             call(p, () -> {
                 MessageFormat f = new MessageFormat(p, Locale.US);
                 return f.toPattern() + " -> " + f.format(new Object[] {1, 2});

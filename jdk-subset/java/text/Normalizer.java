@@ -1,5 +1,5 @@
-// The normalization forms of UAX 15. NormalizerData has the combining classes as runs; a record per decomposition, whose
-// first char is the length in chars, shifted by one, with the lowest bit set for those of compatibility only. The
+// The normalization forms of UAX 15. NormalizerData has the combining classes as runs, and a record per decomposition:
+// its first char is the length in chars, shifted by one, with the lowest bit set for those of compatibility only. The
 // character follows, and what it becomes in the end. PAIRS has the pairs that compose, sorted, with what they become.
 package java.text;
 
