@@ -96,11 +96,11 @@ void activities_left_behind(CheckedThread *thread, const Activity *begins) {
         return;
     Entered left[ENTERED_LIMIT];
     int count = 0;
-    while (thread->entered_count > 0 &&
-           left_behind(thread, thread->entered[thread->entered_count - 1].activity, begins))
-        left[count++] = thread->entered[--thread->entered_count];
-    activity_now(thread,
-                 thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
+    int kept = thread->entered_count;
+    while (kept > 0 && left_behind(thread, thread->entered[kept - 1].activity, begins))
+        left[count++] = thread->entered[--kept];
+    __atomic_store_n(&thread->entered_count, kept, __ATOMIC_RELAXED);
+    activity_now(thread, kept == 0 ? NULL : (Activity *)thread->entered[kept - 1].activity);
     for (int i = 0; i < count; i++) RULES_REPORT(left, &left[i]);
 }
 

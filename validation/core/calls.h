@@ -115,7 +115,8 @@ typedef struct CheckedThread {
     LastCall last[LAST_CALLS];
     unsigned last_at;               /* how many there were */
     Entered entered[ENTERED_LIMIT]; /* a copy of what is on the stack, where longjmp leaves ruins */
-    int entered_count;              /* may be more than fit */
+    int entered_count;              /* atomic for other threads; may be more than fit */
+    CheckedEnv *runs_for;           /* atomic; whose function of RunAgentThread this thread runs; NULL: none */
     char *stack, *stack_end;        /* NULL: nobody asked */
     const Site *started_at;         /* atomic; where an agent called pthread_create; NULL: another started it */
     char name[48];                  /* of describe.c: what it was called when somebody asked last; "": nobody has */
@@ -397,16 +398,18 @@ INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
     if (!activity->restricted && outer) activity->restricted = outer->restricted;
     activity_now(thread, activity);
     if (activity_is_call(activity)) return;
-    if (thread->entered_count < ENTERED_LIMIT)
-        thread->entered[thread->entered_count] = (Entered){activity, activity->name, activity->env, activity->function};
-    thread->entered_count++;
+    int count = thread->entered_count;
+    if (count < ENTERED_LIMIT)
+        thread->entered[count] = (Entered){activity, activity->name, activity->env, activity->function};
+    __atomic_store_n(&thread->entered_count, count + 1, __ATOMIC_RELAXED);
 }
 
 INLINED void activity_end(CheckedThread *thread, Activity *activity) {
     if (!thread) return;
     if (!activity->outer) java_thread_may_be_another(thread);
     activity_now(thread, activity->outer);
-    if (!activity_is_call(activity)) thread->entered_count--;
+    if (!activity_is_call(activity))
+        __atomic_store_n(&thread->entered_count, thread->entered_count - 1, __ATOMIC_RELAXED);
 }
 
 /* Whether a call comes from native code whose begin the layer has not seen, such as a native method of a library that

@@ -186,10 +186,12 @@ static CALLS_AGENTS void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, vo
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
     if (java) java->agent_thread = true;
+    if (thread) __atomic_store_n(&thread->runs_for, start.env, __ATOMIC_RELEASE);
     __atomic_store_n(&start.env->agent_thread_at, start.site, __ATOMIC_SEQ_CST);
     __atomic_fetch_add(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     __atomic_fetch_sub(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
+    if (thread) __atomic_store_n(&thread->runs_for, NULL, __ATOMIC_RELEASE);
     if (thread) RULES_REPORT(agent_thread_ends, thread, &activity, jni);
     activity_end(thread, &activity);
 }

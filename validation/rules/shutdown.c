@@ -198,9 +198,8 @@ typedef struct AgentThreads {
 static AgentThreads watched;
 
 static void add_thread(CheckedThread *thread) {
-    if (thread->entered_count != 1 || thread->entered[0].activity->kind != ACTIVITY_AGENT_THREAD) return;
-    CheckedEnv *env = thread->entered[0].env;
-    if (!env || env->agent != watched.agent) return;
+    CheckedEnv *env = __atomic_load_n(&thread->runs_for, __ATOMIC_ACQUIRE);
+    if (!env || env->agent != watched.agent || __atomic_load_n(&thread->entered_count, __ATOMIC_RELAXED) != 1) return;
     watched.env = env;
     watched.count++;
     watched.steps += __atomic_load_n(&thread->steps, __ATOMIC_RELAXED);
