@@ -1,4 +1,5 @@
 """Jars of Maven Central, and the drivers that are compiled against them; for `run` and `suites`."""
+import fcntl
 import glob
 import os
 import shutil
@@ -26,6 +27,13 @@ def pom_of(coordinates):
 
 
 def fetch(folder):
+    """As fetch_locked, for one process at a time."""
+    with open(os.path.join(folder, 'lock'), 'w', encoding='utf-8') as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return fetch_locked(folder)
+
+
+def fetch_locked(folder):
     """Path of each jar by the name of its artifact. Versions of one artifact beyond the first are NAME-VERSION, jars of
     tests are NAME-tests."""
     rounds = []
