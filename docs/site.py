@@ -178,7 +178,7 @@ def prepare(build, version):
         whole = '---\nhide: [toc]\n---\n' if name == WIDE else ''
         write(os.path.join(source, place), whole + linked(name, read(os.path.join(TOP, name)), known))
     shutil.copytree(os.path.join(HERE, 'drawings'), os.path.join(source, 'drawings'))
-    for picture in ('report.png', 'lanes.png'):
+    for picture in ('report.png', 'lanes.png', 'flame-graph.png'):
         shutil.copy(os.path.join(HERE, 'use', picture), os.path.join(source, 'use', picture))
     write(os.path.join(source, 'site.css'), STYLE)
     for name in HEADERS:

@@ -220,7 +220,7 @@ static void post_vm_start(Thread *t) {
     __atomic_store_n(&jvmti_early_start, true, __ATOMIC_RELEASE);
     jvmti_events_recompute(); /* the phase changed */
     if (early) post_code(t);
-    if (!early && jvmti_env_first())
+    if (!early && (jvmti_env_first() || (scheduler_green && !scheduler_exploring))) /* a schedule has it, or never */
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
     Delivery d;
     delivery_begin(&d, t);

@@ -23,7 +23,7 @@ const char page_tail[] =
     "let shown=root,path=[],pattern=null;\n"
     "const name=n=>n[0]<0?'all':names[n[0]];\n"
     "const children=n=>n.slice(2);\n"
-    "function share(n){return n[1].toLocaleString('en')+' '+unit+', '+(100*n[1]/root[1]).toFixed(2)+' %'}\n"
+    "function share(n){return n[1].toLocaleString('en')+' '+unit+', '+(100*n[1]/(root[1]||1)).toFixed(2)+' %'}\n"
     "function color(t){let h=0;const c=t.replace(/\\.[^.]*$/,'');for(const x of c)h=(h*31+x.charCodeAt(0))%997;\n"
     " return t[0]=='['||t=='all'?'hsl(0,0%,'+(80+h%9)+'%)':'hsl('+(25+h%45)+',80%,'+(66+h%13)+'%)'}\n"
     "function place(n,left,width,depth,above){\n"
@@ -48,7 +48,7 @@ const char page_tail[] =
     "function weigh(n){return pattern.test(name(n))?n[1]:children(n).reduce((s,c)=>s+weigh(c),0)}\n"
     "document.getElementById('search').oninput=e=>{\n"
     " try{pattern=e.target.value?new RegExp(e.target.value):null}catch(x){pattern=null}\n"
-    " document.getElementById('found').textContent=pattern?(100*weigh(root)/root[1]).toFixed(2)+' % "
+    " document.getElementById('found').textContent=pattern?(100*weigh(root)/(root[1]||1)).toFixed(2)+' % "
     "match':'';draw()};\n"
     "document.getElementById('reset').onclick=()=>{shown=root;path=[];draw()};\n"
     "draw();\n</script></body></html>\n";

@@ -79,7 +79,7 @@ static bool start_signals(void) {
     return true;
 }
 
-/* A class as Java source writes it: "byte[]", "java.util.Map$Entry". malloc'ed. */
+/* A class as Java source writes it: "byte[]", "java.util.Map$Entry"; a hidden class without its suffix. malloc'ed. */
 static char *external_name(const char *signature) {
     static const char *const primitives[][2] = {{"Z", "boolean"}, {"B", "byte"}, {"C", "char"},  {"S", "short"},
                                                 {"I", "int"},     {"J", "long"}, {"F", "float"}, {"D", "double"}};
@@ -91,10 +91,7 @@ static char *external_name(const char *signature) {
             element = primitives[i][1];
             length = strlen(element);
         }
-    if (*element == 'L') {
-        element++;
-        length -= 2;
-    }
+    if (*element == 'L') length = strcspn(++element, ".;");
     char *name = malloc(length + 2 * dimensions + 1);
     if (!name) return NULL;
     memcpy(name, element, length);

@@ -33,10 +33,10 @@ typedef struct Report {
 
 /* ---- names ---- */
 
-/* "Ljava/util/Map;" as "java.util.Map". */
+/* "Ljava/util/Map;" as "java.util.Map". The suffix of a hidden class differs from run to run: it is left out. */
 static void print_class(char *to, size_t size, const char *signature) {
-    size_t n = strlen(signature);
-    snprintf(to, size, "%.*s", signature[0] == 'L' ? (int)n - 2 : (int)n, signature + (signature[0] == 'L'));
+    size_t n = strcspn(signature, ".;");
+    snprintf(to, size, "%.*s", (int)n - (signature[0] == 'L'), signature + (signature[0] == 'L'));
     for (char *c = to; *c; c++)
         if (*c == '/') *c = '.';
 }

@@ -33,7 +33,7 @@ static uint64_t turns; /* how often the turn was given */
 /* The virtual clock, nanoseconds; starts at a fixed time, so that runs print the same. */
 static int64_t now = 1000000000, began; /* began: when the first of several schedules did */
 static uint64_t rounds;                 /* in which only threads of the class library slept */
-static uint64_t random_state;
+static uint64_t random_state, program_seed;
 static unsigned quantum;
 static uint64_t polls_left, polls_since; /* until the next interruption; since the last decision */
 static FILE *trace, *replay;
@@ -50,6 +50,10 @@ static uint64_t idle_moments; /* in which nobody could run */
 
 enum { POLL_NANOS = 100 };
 
+static void seed_random(uint64_t seed) {
+    random_state = (seed + 1) * 0x9e3779b97f4a7c15;
+    if (!random_state) random_state = 1;
+}
 /* xorshift64*, never 0. */
 static uint64_t random_next(void) {
     random_state ^= random_state >> 12;
@@ -69,7 +73,7 @@ static void read_decision(void) {
         next_decision.polls = a;
         next_decision.id = b;
         next_decision.kind = 'p';
-    } else if (sscanf(line, "%1[boi] %llu", kind, &a) == 2) {
+    } else if (sscanf(line, "%1[boim] %llu", kind, &a) == 2) {
         next_decision.id = a;
         next_decision.kind = *kind;
     }
@@ -82,8 +86,8 @@ static void plan_interruption(void) {
 }
 
 bool scheduler_init(const SchedulerConfig *c) {
-    random_state = (c->seed + 1) * 0x9e3779b97f4a7c15;
-    if (!random_state) random_state = 1;
+    program_seed = c->seed;
+    seed_random(c->seed);
     quantum = c->quantum ? c->quantum : SCHEDULER_QUANTUM;
     if (c->explore.on || (c->replay && schedule_is_version_2(c->replay))) {
         ExplorationConfig explore = c->explore;
@@ -465,6 +469,20 @@ void scheduler_renew(void) {
 void scheduler_settle(Thread *t) {
     enum { ROUNDS = 1000 };
     for (int i = 0; i < ROUNDS && others_can_run(t); i++) scheduler_yield(t);
+}
+
+/* The program's schedule depends on the program and the seed, and not on what agents did before it. */
+void scheduler_begin_program(Thread *t) {
+    enum { SECOND = 1000000000 };
+    if (!scheduler_green || scheduler_exploring) return;
+    scheduler_settle(t);
+    lock_acquire(&lock);
+    now += SECOND - now % SECOND;
+    seed_random(program_seed);
+    if (trace) fprintf(trace, "m %llu\n", (unsigned long long)t->id);
+    if (replay && next_decision.kind == 'm') read_decision();
+    plan_interruption();
+    lock_release(&lock);
 }
 
 /* A thread that keeps others from running for long waits for something that they are to do. */

@@ -55,6 +55,8 @@ void scheduler_come_back(Thread *t);
 int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */
 
+void scheduler_begin_program(Thread *t); /* when main is next: the same schedule, with agents or without */
+
 /* ---- exploration: points in place of polls ---- */
 void scheduler_renew(void);       /* another schedule begins: its clock, too */
 void scheduler_settle(Thread *t); /* all others run until they block */

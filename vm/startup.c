@@ -253,6 +253,7 @@ static jint create(Thread **result) {
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
     point_begin(t);
+    scheduler_begin_program(t);
     fflush(stdout); /* what agents and options printed precedes what the program prints, as with the reference VM */
     startup_phase_done("VMInit");
     return JNI_OK;

@@ -146,6 +146,18 @@ class Green:
                 again = {self.run(f'replay={trace}', 'Outside', library, '4') for _ in range(5)}
                 self.check(f'{mode}: replays', again == {recorded}, f'{recorded}\n{again}\n{text}')
 
+    def test_profiled(self):
+        """A profile changes no schedule: neither its signals, nor its events, nor what the agent does at the start."""
+        with tempfile.TemporaryDirectory() as d:
+            def results(name, *agent):
+                code, out, _ = self.run(f'green,seed=9,trace={d}/{name}', 'Racy', agent=agent)
+                with open(os.path.join(d, name)) as f:
+                    return code, out, f.read()
+            plain = results('plain')
+            for kind in ('cpu', 'alloc', 'lock'):
+                profiled = results(kind, f'-Xprof:{d}/{kind}.html,{kind}')
+                self.check(f'profiled: {kind}', profiled == plain and profiled[0] == 0, f'{plain}\n{profiled}')
+
     def test_options(self):
         for bad in ('green,seed=', 'green,seed=x', 'green,quantum=0', 'trace=', 'blue', 'green,seed=1x'):
             code, out, err = self.run(bad, 'Hours')

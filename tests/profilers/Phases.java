@@ -1,12 +1,10 @@
 // Eight phases of work, the CPU time of each measured by the program itself: what a profiler's samples must agree with.
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Phases {
-    static final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    static native long cpuTime(); // of the thread, in nanoseconds: clock.c
     static final long[] used = new long[8];
     static volatile Object sink;
 
@@ -60,7 +58,7 @@ public class Phases {
     }
 
     static void phase(int i) {
-        long before = bean.getCurrentThreadCpuTime();
+        long before = cpuTime();
         switch (i) {
         case 0: recursion(21); break;
         case 1: array(60000); break;
@@ -71,7 +69,7 @@ public class Phases {
         case 6: exceptions(1500); break;
         default: copies(8000); break;
         }
-        used[i] += bean.getCurrentThreadCpuTime() - before;
+        used[i] += cpuTime() - before;
     }
 
     static void contend() throws InterruptedException {
@@ -94,9 +92,10 @@ public class Phases {
         t.join();
     }
 
-    /** ROUNDS, or wait: until there is input, in rounds. */
+    /** LIBRARY, and ROUNDS or wait: until there is input, in rounds. */
     public static void main(String[] args) throws Exception {
-        int rounds = args[0].equals("wait") ? Integer.MAX_VALUE : Integer.parseInt(args[0]);
+        System.load(args[0]);
+        int rounds = args[1].equals("wait") ? Integer.MAX_VALUE : Integer.parseInt(args[1]);
         // In random order: timers of CPU time expire at the kernel's ticks, which may have the period of the phases.
         Random random = new Random(1);
         for (int r = 0; r < rounds && (rounds < Integer.MAX_VALUE || System.in.available() == 0); r++) {

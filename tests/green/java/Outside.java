@@ -8,7 +8,7 @@ public class Outside {
     static native void send(int what);
 
     static void got(int what) {
-        log.append('[').append(what).append(']');
+        log.append("[" + what + "]"); // one call: others run between calls
         received++;
     }
 
