@@ -87,8 +87,10 @@ def rules():
 
 
 # Python starts this in an archive.
-START = """import sys
+START = """import signal
+import sys
 
+signal.signal(signal.SIGINT, signal.SIG_DFL)    # until a command has something to finish
 from jvmticheck.__main__ import main
 
 sys.exit(main())

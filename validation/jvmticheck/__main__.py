@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 
 from . import accepted, arguments, record
@@ -47,6 +48,7 @@ def command(o: argparse.Namespace) -> int:
 
 def main() -> int:
     words = sys.argv[1:]
+    signal.signal(signal.SIGINT, signal.SIG_DFL)    # until a command has something to finish
     if not words or words[0] in ('help', '--help', '-h'):
         (sys.stdout if words else sys.stderr).write(arguments.help_text() if words else arguments.MOST_USED)
         return 0 if words else 2

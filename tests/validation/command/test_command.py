@@ -694,6 +694,37 @@ def test_interrupted(suite, bench):
             directory, record.UNFINISHED)), f'{left} {os.listdir(directory)}')
 
 
+def catches_interrupts(process):
+    """Whether a process has a handler for SIGINT (proc(5))."""
+    with open(f'/proc/{process}/status', encoding='utf-8') as f:
+        caught = re.search(r'^SigCgt:\s*([0-9a-f]+)', f.read(), re.M)
+    return bool(int(caught[1], 16) >> (signal.SIGINT - 1) & 1)
+
+
+def test_interrupted_early(suite, bench):
+    """Before the command has something to finish it ends by the signal, without words."""
+    directory = bench.path('reports', 'interrupted-early')
+    shutil.rmtree(directory, ignore_errors=True)
+    child = subprocess.Popen([*bench.command, 'campaign', 'libagent.so=leak', *bench.vm, '--report', directory,
+                              '--', '-cp', '.', 'Simple'], cwd=bench.o.build, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, start_new_session=True)
+    try:
+        limit, python = limits.Limit(20 * limits.ORDINARY), False
+        while not limit.over() and not os.path.exists(os.path.join(directory, 'campaign.json')):
+            catches = catches_interrupts(child.pid)
+            if python and not catches:      # Python's own handler is gone
+                break
+            python |= catches
+            time.sleep(0.001)
+        os.kill(child.pid, signal.SIGINT)
+        out, err = child.communicate()
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+    suite.check('interrupted early: no traceback', python and child.returncode in (-signal.SIGINT, 128 + signal.SIGINT)
+                and b'Traceback' not in err, f'{python} {child.returncode} {err.decode()[-1000:]}')
+
+
 def processes_with(text):
     """Processes whose command line has this text."""
     found = []
@@ -851,7 +882,7 @@ def test_documents(suite, bench):
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
          test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
          test_progress, test_colours, test_other_tools,
-         test_shards, test_killed, test_interrupted, test_poison, test_budget, test_trace_limit,
+         test_shards, test_killed, test_interrupted, test_interrupted_early, test_poison, test_budget, test_trace_limit,
          test_ended, test_blocked, test_natives, test_full)
 
 

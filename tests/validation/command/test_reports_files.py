@@ -180,7 +180,9 @@ def test_advice(suite):
     suite.check('advice: for rules that there are', not unknown, unknown)
     suite.check('advice: for all ways in which a run breaks', set(model.OUTCOME_TITLES) <= set(told))
     suite.check('advice: more than the rule', not [r for r in told if r in rules and told[r] == rules[r]['rule']])
-    suite.check('advice: of memory, by the facts', '*signature_ptr' in advice.of('MJ-GetClassSignature-free'))
+    memory = advice.of('MJ-GetClassSignature-free')
+    suite.check('advice: of memory, by the facts', all(f'Deallocate(env, (unsigned char *){output})' in memory
+                                                       for output in ('signature', 'generic')), memory)
 
 
 def results(directory):
