@@ -20,11 +20,12 @@ import processes  # noqa: E402
 import compiling  # noqa: E402
 import progress  # noqa: E402
 
-CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678'}
+CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678', 'java/x/A': b'1', 'X': b'12'}
+PACKAGES = [('a', 0), ('b', 0), ('c', 0), ('java/x', 1)]       # whether they are exported
 
 
 def pack(directory, first):
-    """The archive of CLASSES: names with offset and content, in the order of the entries."""
+    """The archive of CLASSES: names with offset and content, in the order of the entries; the packages."""
     root, listed, output = (os.path.join(directory, name) for name in ('classes', 'first', 'image'))
     for name, content in CLASSES.items():
         os.makedirs(os.path.join(root, os.path.dirname(name)), exist_ok=True)
@@ -35,13 +36,16 @@ def pack(directory, first):
     subprocess.run([sys.executable, PACK, root, listed, output], check=True)
     with open(output, 'rb') as f:
         image = f.read()
-    magic, count, mask, _ = struct.unpack_from('<4s3I', image)
-    assert magic == b'MJB1'
-    entries = []
+    magic, count, mask, package_count = struct.unpack_from('<4s3I', image)
+    assert magic == b'MJB2'
+    entries, packages, at = [], [], 16 + 4 * (mask + 1) + 20 * count
     for i in range(count):
         _, name, name_length, data, length = struct.unpack_from('<5I', image, 16 + 4 * (mask + 1) + 20 * i)
         entries.append((image[name:name + name_length].decode(), data, image[data:data + length]))
-    return entries
+    for i in range(package_count):
+        name, name_length, exported = struct.unpack_from('<3I', image, at + 12 * i)
+        packages.append((image[name:name + name_length].decode(), exported))
+    return entries, packages
 
 
 def unlisted(vm, directory):
@@ -63,12 +67,13 @@ def main():
     suite = progress.Suite('test_bootimage').begin()
     with tempfile.TemporaryDirectory() as directory:
         for first in ([], ['c/C', 'a/B'], ['b/B', 'no/Such', 'a/A']):
-            entries = pack(directory, first)
+            entries, packages = pack(directory, first)
             suite.check(f'contents {first}', {n: c for n, _, c in entries} == CLASSES, str(entries))
-            suite.check(f'entries by name {first}', [e[0] for e in entries] == sorted(CLASSES), str(entries))
             order = [e[0] for e in sorted(entries, key=lambda e: (e[1], len(e[2])))]
             wanted = [n for n in first if n in CLASSES]
             wanted += sorted(n for n in CLASSES if n not in first)
+            suite.check(f'entries {first}', [e[0] for e in entries] == wanted, str(entries))
+            suite.check(f'packages {first}', packages == PACKAGES, str(packages))
             suite.check(f'bytes {first}', order == wanted, f'{order} instead of {wanted}')
         if os.path.basename(o.vm[0]) == 'java':
             return progress.finish(suite)
