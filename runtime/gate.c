@@ -160,7 +160,8 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
         __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
         entered = try_waiter(g, w, me, entries);
         if (entered || gate_owner(g) == GATE_CLOSED) break;
-        if (unlikely(scheduler_exploring) && w->thread) w->thread->scheduler.awaits = &g->owner;
+        if (unlikely(scheduler_exploring) && w->thread) /* who is kept away is woken when that ends */
+            w->thread->scheduler.awaits = may_run(w) ? &g->owner : NULL;
         block(w, THREAD_FOR_EVER);
     }
     if (w->thread) w->thread->scheduler.awaits = NULL;

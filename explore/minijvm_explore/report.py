@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import sys
 import typing
 import xml.etree.ElementTree as ET
@@ -22,7 +23,15 @@ def again(e: Explorer, file: str) -> str:
 
 
 def in_debugger(e: Explorer, file: str) -> str:
-    return shlex.join([*e.program.vm, '-Xsched:replay=' + file,
+    """The command under which jdb attaches; '' without a JDK, which has the agent. The replay is loose: the agent takes
+    locks of its own in between, and the JDK's class library another way to the same lines of the program."""
+    words, jdk = [*e.program.vm, *e.program.arguments], []
+    if not any(re.fullmatch('--jdk(=.+)?', word) for word in words) and not os.environ.get('MINIJVM_JDK'):
+        home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or 'bin/java')))
+        if not os.path.exists(os.path.join(home, 'lib', 'modules')):
+            return ''
+        jdk = ['--jdk', home]
+    return shlex.join([*e.program.vm, f'-Xsched:replay={file},loose', *jdk,
                        '-agentlib:jdwp=transport=dt_socket,server=y,address=5005', *e.program.arguments])
 
 
@@ -58,7 +67,9 @@ def finish(e: Explorer) -> None:
                 f.write(find.schedule.text(str(find.failure)))
         text = find.text(e.sources)
         if find.file:
-            text += f'\n\nagain:     {again(e, find.file)}\nin jdb:    {in_debugger(e, find.file)}'
+            text += f'\n\nagain:     {again(e, find.file)}'
+            if debugged := in_debugger(e, find.file):
+                text += f'\nin jdb:    {debugged}'
             if find.word:
                 text += f'\none word:  {find.word}'
         texts.append(text)

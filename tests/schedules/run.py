@@ -6,11 +6,14 @@ Usage: run.py [--vm VM] [--full] [--list] [NAME...]; ends with `N passed, N fail
 design asks for. Nothing here runs on `java`, which has no such mode.
 """
 import argparse
+import contextlib
 import json
 import os
 import random
 import re
 import shlex
+import socket
+import struct
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
@@ -157,13 +160,37 @@ class Schedules:
         self.check('files are read as they are written', schedule.parse(parsed.text()).switches == parsed.switches
                    and parsed.switches)
 
+    def debugged(self):
+        """A replay waits for a debugger, which suspends all threads and continues, and fails as it did without one."""
+        home = processes.openjdk()
+        if not home:
+            progress.screen.say('skipped: debugged (no JDK 17)')
+            return
+        code, out, err = self.explore('-cp', self.classes, 'LostUpdate')
+        words = re.search(r'^in jdb:    (.*)', out, re.M)
+        self.check('debugged: the command is printed', words is not None and ',loose ' in words[1], out)
+        if not words:
+            return
+        command = [re.sub('address=5005', 'address=127.0.0.1:0', word) for word in shlex.split(words[1])]
+        with processes.Child(command, limits.limit(command), merge=True, cwd=self.folder) as child:
+            port = re.search(r'address: (?:\S+:)?(\d+)', child.line())
+            address = ('127.0.0.1', int(port[1]))
+            with contextlib.suppress(OSError), socket.create_connection(address, child.limit.left()) as debugger:
+                # VirtualMachine: Suspend, Resume, and Resume of what VMStart has suspended.
+                debugger.sendall(b'JDWP-Handshake' + b''.join(
+                    struct.pack('>IIBBB', 11, number, 0, 1, command) for number, command in ((1, 8), (2, 9), (3, 9))))
+                while debugger.recv(4096):
+                    pass
+            code, out, _ = child.finish()
+        self.check('debugged: it fails as it did', code == 1 and 'IllegalStateException: n is 1' in out, f'{code} {out}')
+
     def report(self):
         """What a user sees."""
         code, out, err = self.explore('--source', os.path.join(HERE, 'java'), '-cp', self.classes, 'LostUpdate')
         for part in (r'^schedule \d+ \(\w+\): java\.lang\.IllegalStateException: n is 1\n   at LostUpdate\.check',
                      r'^shrunk from \d+ switches to \d, in \d+ runs', r'^   main +Thread-0 +Thread-1\n', r'reads 0',
                      r'writes 1', r'FAILS: java\.lang\.IllegalStateException', r'^again:     \S+ -Xsched:replay=\S+',
-                     r'^in jdb:    ', r'^explored:  \d+ schedules, \d+ different orders'):
+                     r'^explored:  \d+ schedules, \d+ different orders'):
             self.check(f'report has {part}', re.search(part, out, re.M) is not None, out)
         code, out, err = self.explore('-cp', self.classes, 'Totals')
         found, file = re.search(r'^schedule.*\): (\S+: total \d)$', out, re.M), re.search(r'replay=(\S+)', out)
@@ -365,7 +392,7 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'dispose': ('the environment of a callback was disposed of', 'exit'),
           'hook': ('the hook is entered by two threads', 'exit'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
-OTHERS = ('agents', 'collections', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races',
+OTHERS = ('agents', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races',
           'replay', 'report', 'strategies')
 
 

@@ -21,7 +21,7 @@ import processes
 import progress
 import agents
 import differences
-from jvmticheck import align, compare, facts, normalise
+from jvmticheck import align, compare, facts, normalise, run as runs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -126,7 +126,7 @@ def test_planted(suite, command):
         and (d['minijvm']['result'], d['other']['result']) == ('NULL_POINTER', 'NONE')))
     sides = [re.sub(' +', ' ', line.strip()).partition(' {')[0] for line in said.splitlines()]
     # With the class library of `java`, if the VM runs that.
-    ours = 'minijvm-openjdk' if JAVA == OF_THE_AGENTS else 'minijvm'
+    ours = 'minijvm-openjdk' if runs.library_home(shutil.which('java')) else 'minijvm'
     suite.check('planted: both sides are shown', all(line in sides for line in (
         f'{ours} GetThreadState(thread=main) = NULL_POINTER', f'{JAVA} GetThreadState(thread=main) = NONE')), said)
     check('an event', '', 'event', lambda d: (
