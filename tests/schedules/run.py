@@ -392,8 +392,8 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'dispose': ('the environment of a callback was disposed of', 'exit'),
           'hook': ('the hook is entered by two threads', 'exit'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
-OTHERS = ('agents', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test', 'races',
-          'replay', 'report', 'strategies')
+OTHERS = ('agents', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test',
+          'races', 'replay', 'report', 'strategies')
 
 
 def random_trace(draw):
