@@ -182,7 +182,8 @@ class Schedules:
                 while debugger.recv(4096):
                     pass
             code, out, _ = child.finish()
-        self.check('debugged: it fails as it did', code == 1 and 'IllegalStateException: n is 1' in out, f'{code} {out}')
+        self.check('debugged: it fails as it did', code == 1 and 'IllegalStateException: n is 1' in out,
+                   f'{code} {out}')
 
     def report(self):
         """What a user sees."""
