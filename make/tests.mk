@@ -39,7 +39,7 @@ unit: vm $(UNIT) $(TSAN_UNIT)
 
 #: check: all tests; SAN=1, SAN=thread: under sanitizers; REFERENCE=JDK: what is recorded is compared with that JDK, too
 #: check ARCH=aarch64: what was built for another machine, under qemu-user
-check: PACKAGES += $(if $(ARCH),,pkg-config valgrind clang-format gdb)
+check: PACKAGES += $(if $(ARCH),,pkg-config valgrind clang-format gdb sanitizers)
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
