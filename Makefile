@@ -18,11 +18,13 @@ SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(she
 B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
 JAVAC ?= javac
 
+# gcc defines them itself, clang does not.
+MARK_SANITIZED := $(if $(filter 1,$(SAN)),-D__SANITIZE_ADDRESS__=1)$(if $(filter thread,$(SAN)),-D__SANITIZE_THREAD__=1)
 WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror=implicit-function-declaration
 ifeq ($(SAN),1)
-OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer $(MARK_SANITIZED)
 else ifeq ($(SAN),thread)
-OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer
+OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer $(MARK_SANITIZED)
 else
 OPT := -O2 -g
 # What costs nothing that can be measured (docs/work/threat-model.md): checks of the C library's calls and of the stack, and

@@ -156,7 +156,7 @@ static void check_object(const Object *o, size_t room) {
 
 /* Memory that has never been written: from granule [clean] on in blocks that are free or of small objects. */
 static void check_untouched(uint32_t index, const char *from, const char *to) {
-#ifndef HEAP_ASAN
+#ifndef __SANITIZE_ADDRESS__
     for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
         if (*p == 0) continue;
         complain("block %u: memory at %p, assumed untouched, holds %#llx", index, (const void *)p,

@@ -36,7 +36,7 @@ enum {
        cache miss, cost more than collecting a small live set often. */
     LEAST_BUDGET_MB = 4,
     MOST_BUDGET_MB = 32,
-#ifdef HEAP_ASAN
+#ifdef __SANITIZE_ADDRESS__
     MOST_WIDE_MB = 512, /* reserved range that may be three times -Xmx */
 #else
     MOST_WIDE_MB = 16384,

@@ -19,14 +19,7 @@
 
 #include "gc/heap.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define HEAP_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HEAP_ASAN 1
-#endif
-#endif
-#ifdef HEAP_ASAN /* free memory is poisoned: a sanitized VM reports every use of a dead object */
+#ifdef __SANITIZE_ADDRESS__ /* free memory is poisoned: a sanitized VM reports every use of a dead object */
 #include <sanitizer/asan_interface.h>
 #define HEAP_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
 #define HEAP_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)

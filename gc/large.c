@@ -145,7 +145,7 @@ static void free_units(uint32_t index, uint64_t mask) {
     b->starts &= ~mask;
     b->dirty |= mask;
     bit_set(heap.large_map, index);
-#ifdef HEAP_ASAN
+#ifdef __SANITIZE_ADDRESS__
     for (uint64_t m = mask; m; m &= m - 1) HEAP_POISON(unit_address(index, (unsigned)__builtin_ctzll(m)), UNIT_BYTES);
 #else
     if (heap.verify)

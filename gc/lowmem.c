@@ -17,16 +17,8 @@
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
-#if defined(__SANITIZE_ADDRESS__)
-#define LOWMEM_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define LOWMEM_ASAN 1
-#endif
-#endif
-
 #define MB ((size_t)1 << 20)
-#ifdef LOWMEM_ASAN
+#ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/lsan_interface.h>
 /* AddressSanitizer keeps its shadow from 0x7fff8000 on. */
@@ -131,7 +123,7 @@ typedef struct FreePiece {
 } FreePiece;
 static FreePiece *free_pieces[SIZE_CLASSES];
 
-#ifdef LOWMEM_ASAN /* a sanitized VM reports every use of an unloaded class */
+#ifdef __SANITIZE_ADDRESS__ /* a sanitized VM reports every use of an unloaded class */
 #define METADATA_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
 #define METADATA_HOLDS(p, n) __lsan_register_root_region(p, n) /* pointers to what malloc gave */
 #define METADATA_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)

@@ -40,7 +40,7 @@ static void spoil(const Block *b, Object *o) {
 }
 
 void sweep_spoil_dead(void) {
-#ifdef HEAP_ASAN
+#ifdef __SANITIZE_ADDRESS__
     for_each_dead(spoil);
 #else
     if (heap.verify) for_each_dead(spoil);

@@ -31,7 +31,7 @@ $(B)/tests/unit/test_table_tsan: validation/base/table.c validation/base/table.h
 $(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
-	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(TSAN_PART) -lpthread -lm -lcmocka
+	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread -D__SANITIZE_THREAD__=1 $(WARN) -fno-strict-aliasing -I. -o $@ $< $(TSAN_PART) -lpthread -lm -lcmocka
 
 #: unit: builds and runs the unit tests
 unit: vm $(UNIT) $(TSAN_UNIT)

@@ -130,8 +130,8 @@ static void test_everything(JavaVM *vm) {
     EXPECT_ENV(env, INVALID_ENVIRONMENT, RelinquishCapabilities, &none);
     all = potential_of(jvmti);
     CHECK_INT(defined(), count(&all));
-    EXPECT(NONE, AddCapabilities, &(jvmtiCapabilities){.can_suspend = 1, .can_generate_breakpoint_events = 1});
-    EXPECT(NONE, RelinquishCapabilities, &(jvmtiCapabilities){.can_suspend = 1, .can_generate_breakpoint_events = 1});
+    EXPECT(NONE, AddCapabilities, CAPABILITIES(.can_suspend = 1, .can_generate_breakpoint_events = 1));
+    EXPECT(NONE, RelinquishCapabilities, CAPABILITIES(.can_suspend = 1, .can_generate_breakpoint_events = 1));
 }
 
 static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
@@ -212,14 +212,14 @@ JNIEXPORT void JNICALL Java_Capabilities_live(JNIEnv *jni, jclass c) {
 
     CASE("GetPotentialCapabilities", "live phase: the early ones are over, but for those who have them");
     CHECK(!potential.can_generate_early_class_hook_events);
-    EXPECT(NOT_AVAILABLE, AddCapabilities, &(jvmtiCapabilities){.can_generate_early_class_hook_events = 1});
+    EXPECT(NOT_AVAILABLE, AddCapabilities, CAPABILITIES(.can_generate_early_class_hook_events = 1));
 
     CASE("GetPotentialCapabilities", "live phase: what some environment got in the OnLoad phase");
     CHECK(held_by(second).can_generate_early_vmstart);
     CHECK(potential.can_generate_early_vmstart);
     CHECK(potential.can_access_local_variables);
     CHECK(!held_by(second).can_access_local_variables);
-    EXPECT_ENV(second, NONE, AddCapabilities, &(jvmtiCapabilities){.can_access_local_variables = 1});
+    EXPECT_ENV(second, NONE, AddCapabilities, CAPABILITIES(.can_access_local_variables = 1));
 
     CASE("AddCapabilities", "live phase: works at once");
     jmethodID method = (*jni)->GetStaticMethodID(jni, c, "main", "([Ljava/lang/String;)V");
@@ -265,8 +265,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     test_alone();
     test_everything(vm);
     test_retransform();
-    EXPECT_ENV(second, NONE, AddCapabilities, &(jvmtiCapabilities){.can_generate_early_vmstart = 1});
-    EXPECT_ENV(third, NONE, AddCapabilities, &(jvmtiCapabilities){.can_access_local_variables = 1});
+    EXPECT_ENV(second, NONE, AddCapabilities, CAPABILITIES(.can_generate_early_vmstart = 1));
+    EXPECT_ENV(third, NONE, AddCapabilities, CAPABILITIES(.can_access_local_variables = 1));
     jvmtiEventCallbacks callbacks = {.VMStart = on_start, .VMInit = on_init};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_START, NULL));

@@ -213,8 +213,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     vm = created;
     oldest = new_environment(vm);
     jvmti = new_environment(vm);
-    MUST((*jvmti)->AddCapabilities(jvmti,
-                                   &(jvmtiCapabilities){.can_generate_method_entry_events = 1, .can_tag_objects = 1}));
+    MUST((*jvmti)->AddCapabilities(jvmti, CAPABILITIES(.can_generate_method_entry_events = 1, .can_tag_objects = 1)));
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     return JNI_OK;
 }

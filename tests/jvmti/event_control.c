@@ -254,7 +254,7 @@ static void test_generate(void) {
     CASE("GenerateEvents", "MUST_POSSESS_CAPABILITY");
     EXPECT(MUST_POSSESS_CAPABILITY, GenerateEvents, JVMTI_EVENT_COMPILED_METHOD_LOAD);
     CASE("GenerateEvents", "compiled methods");
-    EXPECT(NONE, AddCapabilities, &(jvmtiCapabilities){.can_generate_compiled_method_load_events = 1});
+    EXPECT(NONE, AddCapabilities, CAPABILITIES(.can_generate_compiled_method_load_events = 1));
     EXPECT(NONE, GenerateEvents, JVMTI_EVENT_COMPILED_METHOD_LOAD);
     CASE("GenerateEvents", "generated code");
     EXPECT(NONE, GenerateEvents, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
@@ -393,7 +393,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     vm = created;
     for (int i = 0; i < ENVIRONMENTS; i++) {
         envs[i] = new_environment(vm);
-        MUST((*envs[i])->AddCapabilities(envs[i], &(jvmtiCapabilities){.can_generate_method_entry_events = 1}));
+        MUST((*envs[i])->AddCapabilities(envs[i], CAPABILITIES(.can_generate_method_entry_events = 1)));
     }
     jvmti = envs[0];
     jvmtiEventCallbacks callbacks = {.VMStart = on_start};

@@ -122,7 +122,7 @@ static void show_capabilities(void) {
         potential.can_generate_breakpoint_events, potential.can_generate_single_step_events,
         potential.can_generate_all_class_hook_events);
     MUST((*jvmti)->GetCapabilities(jvmti, &caps));
-    say("  none at first: %d", memcmp(&caps, &(jvmtiCapabilities){0}, 5) == 0); /* the rest is not defined */
+    say("  none at first: %d", memcmp(&caps, CAPABILITIES(0), 5) == 0); /* the rest is not defined */
     memset(&some, 0, sizeof some);
     SHOW("adding nothing", (*jvmti)->AddCapabilities(jvmti, &some));
     some.can_get_bytecodes = 1;

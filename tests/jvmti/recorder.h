@@ -13,6 +13,14 @@
 
 #include <jvmti.h>
 
+/* For AddCapabilities: a structure all of whose bits are defined. Those of a compound literal that have no name are
+   not (C11, 6.7.9), and some compilers leave what was on the stack there. */
+#define CAPABILITIES(...)                                       \
+    ({                                                          \
+        static const jvmtiCapabilities wanted_ = {__VA_ARGS__}; \
+        &wanted_;                                               \
+    })
+
 jvmtiEnv *recorder_wrap(jvmtiEnv *raw);
 jvmtiEnv *recorder_raw(jvmtiEnv *env); /* the VM's own, for tests of GetEnv itself */
 

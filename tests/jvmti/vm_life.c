@@ -303,7 +303,7 @@ static void no_live_functions(void) {
     EXPECT(WRONG_PHASE, GetCurrentThread, &thread);
     EXPECT(WRONG_PHASE, GetThreadLocalStorage, NULL, &stored);
     EXPECT(WRONG_PHASE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_VM_DEATH, NULL);
-    EXPECT(WRONG_PHASE, AddCapabilities, &(jvmtiCapabilities){.can_tag_objects = 1});
+    EXPECT(WRONG_PHASE, AddCapabilities, CAPABILITIES(.can_tag_objects = 1));
 }
 
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *dying) {

@@ -30,16 +30,7 @@
 #ifdef __x86_64__
 enum { RAX, RCX, RDX, RBX, RSI = 6, RDI, R8, R9, R10 };
 static const int integer_arguments[] = {RDI, RSI, RDX, RCX, R8, R9};
-enum {
-    FIRST_VECTOR = 0,
-    RESULT = RAX,
-    SECOND = RDX,
-    IN_MEMORY = RDI,
-    COPIES_MEMORY = 1,
-    VARIADIC = 'd',
-    SPILLS = 0,
-    EXTENDS = 0
-};
+enum { FIRST_VECTOR = 0, RESULT = RAX, SECOND = RDX, IN_MEMORY = RDI, COPIES_MEMORY = 1, VARIADIC = 'd', SPILLS = 0 };
 static const Storage mixed[][2] = {{INTEGER(RAX), VECTOR(0)}, {VECTOR(0), INTEGER(RAX)}},
                      bad_arguments[] = {INTEGER(RBX), INTEGER(R10),     VECTOR(8), VECTOR(-1),
                                         STACK(4),     {STORAGE_X87, 0}, STACK(-8)},
@@ -53,16 +44,7 @@ static const Storage mixed[][2] = {{INTEGER(RAX), VECTOR(0)}, {VECTOR(0), INTEGE
 static const unsigned bad_result_counts[] = {1, 1, 1, 1, 2, 3, 3};
 #elif defined __aarch64__
 static const int integer_arguments[] = {0, 1, 2, 3, 4, 5, 6, 7};
-enum {
-    FIRST_VECTOR = 0,
-    RESULT = 0,
-    SECOND = 1,
-    IN_MEMORY = 8,
-    COPIES_MEMORY = 0,
-    VARIADIC = 'd',
-    SPILLS = 0,
-    EXTENDS = 0
-};
+enum { FIRST_VECTOR = 0, RESULT = 0, SECOND = 1, IN_MEMORY = 8, COPIES_MEMORY = 0, VARIADIC = 'd', SPILLS = 0 };
 static const Storage mixed[][2] = {{INTEGER(0), INTEGER(1)}, {INTEGER(0), INTEGER(1)}},
                      bad_arguments[] = {INTEGER(9), INTEGER(-1), VECTOR(8), VECTOR(-1), STACK(4), STACK(-8)},
                      bad_results[][3] = {{INTEGER(1)},
@@ -76,16 +58,7 @@ static const Storage mixed[][2] = {{INTEGER(0), INTEGER(1)}, {INTEGER(0), INTEGE
 static const unsigned bad_result_counts[] = {1, 1, 1, 1, 2, 2, 2, 3};
 #else /* riscv64 */
 static const int integer_arguments[] = {10, 11, 12, 13, 14, 15, 16, 17};
-enum {
-    FIRST_VECTOR = 10,
-    RESULT = 10,
-    SECOND = 11,
-    IN_MEMORY = 10,
-    COPIES_MEMORY = 0,
-    VARIADIC = 'i',
-    SPILLS = 1,
-    EXTENDS = 1
-};
+enum { FIRST_VECTOR = 10, RESULT = 10, SECOND = 11, IN_MEMORY = 10, COPIES_MEMORY = 0, VARIADIC = 'i', SPILLS = 1 };
 static const Storage mixed[][2] = {{INTEGER(10), VECTOR(10)}, {VECTOR(10), INTEGER(10)}},
                      bad_arguments[] = {INTEGER(8), INTEGER(18), INTEGER(-1), VECTOR(9),
                                         VECTOR(18), STACK(4),    STACK(-8)},
@@ -208,7 +181,7 @@ static double everything(int8_t a, double b, float c, Memory m, double d, double
 static const char everything_kinds[] = "iddmdddddddid";
 static void test_everything(void **state) {
     Memory m = {4, 5.5, {1, 2, 6}};
-    int64_t words[4] = {0}, given[MOST] = {EXTENDS ? -1 : -1 & 0xff, bits(2.25), float_bits(3.5f)},
+    int64_t words[4] = {0}, given[MOST] = {-1, bits(2.25), float_bits(3.5f)},
             others[] = {bits(7),  bits(8),           bits(9), bits(10),         bits(11),
                         bits(12), float_bits(13.5f), 14,      float_bits(1.25f)};
     memcpy(words, &m, sizeof m);

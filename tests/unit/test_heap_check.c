@@ -218,7 +218,7 @@ static void test_blocks(void **state) {
     damage(&block_live(small)[1], 8, block_live(small)[1] | 1, "live bit at granule");
     damage(&block_live(large)[40], 8, 2, "live bits 0x2 in unit 40");
     damage(&heap.allocated_bytes, 8, 0, "bytes in objects, counted as");
-#ifndef HEAP_ASAN /* there such memory is poisoned */
+#ifndef __SANITIZE_ADDRESS__ /* there such memory is poisoned */
     damage(block_address(small) + BLOCK_BYTES - 8, 8, 0xdead, "assumed untouched, holds 0xdead");
 #endif
     damage((void *)local.cursor[heap_size_class(NODE_SIZE)], 8, 1ull << 32, "unused memory");

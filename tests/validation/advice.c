@@ -52,8 +52,8 @@ static void phases(const Given *g, jvmtiCapabilities wanted) {
     must((*env)->GetPhase(env, &phase));
 }
 ADVICE(phase_per_environment)
-BREAKS(phase_per_environment, AT_LOAD) { phases(g, (jvmtiCapabilities){.can_generate_early_vmstart = 1}); }
-KEEPS_ALONE(phase_per_environment, AT_LOAD) { phases(g, (jvmtiCapabilities){0}); }
+BREAKS(phase_per_environment, AT_LOAD) { phases(g, *CAPABILITIES(.can_generate_early_vmstart = 1)); }
+KEEPS_ALONE(phase_per_environment, AT_LOAD) { phases(g, *CAPABILITIES(0)); }
 KEEPS_TOO(phase_per_environment)
 
 static void ask_for(const Given *g, int times) {
@@ -106,9 +106,9 @@ static void ask_suspended(const Given *g, int calls) {
     pthread_join(native, NULL);
 }
 RUN(perf_suspend_not_needed, options, "level=advice,only=MJ-perf-suspend-not-needed")
-BREAKS(perf_suspend_not_needed, AT_LOAD) { add(g, (jvmtiCapabilities){.can_suspend = 1}); }
+BREAKS(perf_suspend_not_needed, AT_LOAD) { add(g, *CAPABILITIES(.can_suspend = 1)); }
 AGAIN(perf_suspend_not_needed, AT_INIT) { ask_suspended(g, 1); }
-KEEPS_ALONE(perf_suspend_not_needed, AT_LOAD) { add(g, (jvmtiCapabilities){.can_suspend = 1}); }
+KEEPS_ALONE(perf_suspend_not_needed, AT_LOAD) { add(g, *CAPABILITIES(.can_suspend = 1)); }
 KEEPS_ALONE_AGAIN(perf_suspend_not_needed, AT_INIT) { ask_suspended(g, 2); }
 KEEPS_TOO(perf_suspend_not_needed)
 
@@ -180,7 +180,7 @@ static void tag(const Given *g, jlong first) {
     if (first != 0) must((*g->env)->SetTag(g->env, g->thread, first));
     must((*g->env)->SetTag(g->env, g->thread, 0));
 }
-static jvmtiCapabilities tags(void) { return (jvmtiCapabilities){.can_tag_objects = 1}; }
+static jvmtiCapabilities tags(void) { return *CAPABILITIES(.can_tag_objects = 1); }
 ADVICE(Heap_tag_zero)
 BREAKS(Heap_tag_zero, AT_LOAD) { add(g, tags()); }
 AGAIN(Heap_tag_zero, AT_INIT) { tag(g, 0); }
@@ -271,9 +271,7 @@ static void retransform(const Given *g, int shorter) {
     if ((*env)->RetransformClasses(env, 2, classes) == JVMTI_ERROR_NONE) abort();
     if (shorter) must((*env)->RetransformClasses(env, 1, classes));
 }
-static void retransforms(const Given *g) {
-    env = env_with(g, NULL, &(jvmtiCapabilities){.can_retransform_classes = 1});
-}
+static void retransforms(const Given *g) { env = env_with(g, NULL, CAPABILITIES(.can_retransform_classes = 1)); }
 RUN(Redefine_all_or_nothing, options, "level=advice,only=MJ-Redefine-all-or-nothing")
 BREAKS(Redefine_all_or_nothing, AT_LOAD) { retransforms(g); }
 AGAIN(Redefine_all_or_nothing, AT_INIT) { retransform(g, 0); }
@@ -294,7 +292,7 @@ static void JNICALL hook(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined, jobject
 static void listen_to_hook(const Given *g, int each) {
     change_each = each;
     env = env_with(g, &(jvmtiEventCallbacks){.ClassFileLoadHook = hook},
-                   &(jvmtiCapabilities){.can_retransform_classes = 1, .can_generate_all_class_hook_events = 1});
+                   CAPABILITIES(.can_retransform_classes = 1, .can_generate_all_class_hook_events = 1));
 }
 static void retransform_often(const Given *g) {
     jclass classes[] = {find(g, "Program"), find(g, "Deep")};

@@ -84,7 +84,7 @@ KEEPS(arg_class_kind, AT_INIT) {
     jmethodID method = (*g->jni)->GetStaticMethodID(g->jni, program, "unready", "()Ljava/lang/Class;");
     jclass unready = (*g->jni)->CallStaticObjectMethod(g->jni, program, method);
     if ((*g->jni)->ExceptionCheck(g->jni)) abort();
-    jvmtiEnv *other = env_with(g, NULL, &(jvmtiCapabilities){.can_get_constant_pool = 1, .can_retransform_classes = 1});
+    jvmtiEnv *other = env_with(g, NULL, CAPABILITIES(.can_get_constant_pool = 1, .can_retransform_classes = 1));
     (*g->env)->GetClassModifiers(g->env, class_named(g, "[I"), &modifiers);
     /* What VMs refuse is a class all the same when its initialization has failed. */
     if ((*other)->GetConstantPool(other, unready, &count, &size, &bytes) != JVMTI_ERROR_INVALID_CLASS ||

@@ -58,9 +58,9 @@ static void off(jvmtiEnv *env, jvmtiEvent event) {
     if ((*env)->SetEventNotificationMode(env, JVMTI_DISABLE, event, NULL) != JVMTI_ERROR_NONE) abort();
 }
 /* One with a single event, which is enabled. */
-#define LISTENING(g, name, number, function, ...)                                                   \
-    static jvmtiEnv *env;                                                                           \
-    env = env_with(g, &(jvmtiEventCallbacks){.name = function}, &(jvmtiCapabilities){__VA_ARGS__}); \
+#define LISTENING(g, name, number, function, ...)                                           \
+    static jvmtiEnv *env;                                                                   \
+    env = env_with(g, &(jvmtiEventCallbacks){.name = function}, CAPABILITIES(__VA_ARGS__)); \
     on(env, number)
 
 static void JNICALL nothing(jvmtiEnv *env, JNIEnv *jni, jthread thread) {}
@@ -182,7 +182,7 @@ static void retransform(const Given *g) {
 }
 BREAKS(Retransform_event_enabled, AT_LOAD) {
     off(g->env, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-    retransforming = env_with(g, NULL, &(jvmtiCapabilities){.can_retransform_classes = 1});
+    retransforming = env_with(g, NULL, CAPABILITIES(.can_retransform_classes = 1));
 }
 AGAIN(Retransform_event_enabled, AT_INIT) { retransform(g); }
 KEEPS(Retransform_event_enabled, AT_LOAD) {
@@ -279,7 +279,7 @@ static void break_once(const Given *g) {
     (*breaking)->ClearBreakpoint(breaking, nest(g), 0);
 }
 BREAKS(SetBreakpoint_event_off, AT_LOAD) {
-    breaking = env_with(g, NULL, &(jvmtiCapabilities){.can_generate_breakpoint_events = 1});
+    breaking = env_with(g, NULL, CAPABILITIES(.can_generate_breakpoint_events = 1));
 }
 AGAIN(SetBreakpoint_event_off, AT_DEATH) { break_once(g); }
 KEEPS(SetBreakpoint_event_off, AT_LOAD) {
@@ -302,7 +302,7 @@ static void JNICALL collection(jvmtiEnv *env) {}
 static jvmtiEnv *collecting;
 static void want_both(const Given *g) {
     jvmtiEventCallbacks callbacks = {.GarbageCollectionStart = collection, .GarbageCollectionFinish = collection};
-    collecting = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_garbage_collection_events = 1});
+    collecting = env_with(g, &callbacks, CAPABILITIES(.can_generate_garbage_collection_events = 1));
     on(collecting, JVMTI_EVENT_GARBAGE_COLLECTION_START);
     on(collecting, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
 }
@@ -597,7 +597,7 @@ KEEPS_ALONE(callback_jnienv_null, AT_LOAD) {
 static jvmtiEnv *sees_entries;
 static void see_entries(const Given *g) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = entered};
-    sees_entries = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_method_entry_events = 1});
+    sees_entries = env_with(g, &callbacks, CAPABILITIES(.can_generate_method_entry_events = 1));
 }
 RUN(VMInit_only_once, options, "level=advice,off=MJ-MethodEntry-performance")
 BREAKS(VMInit_only_once, AT_LOAD) {

@@ -18,6 +18,14 @@
 #define HOOKS_ALL_CLASSES 1
 #endif
 
+/* For AddCapabilities: a structure all of whose bits are defined. Those of a compound literal that have no name are
+   not (C11, 6.7.9), and some compilers leave what was on the stack there. */
+#define CAPABILITIES(...)                                       \
+    ({                                                          \
+        static const jvmtiCapabilities wanted_ = {__VA_ARGS__}; \
+        &wanted_;                                               \
+    })
+
 /* What a case is given: AT_LOAD has no jni and no thread. */
 typedef struct Given {
     JavaVM *vm;

@@ -423,7 +423,7 @@ static void JNICALL entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodI
 }
 static void listen(const Given *g) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = entered};
-    entered_env = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_method_entry_events = 1});
+    entered_env = env_with(g, &callbacks, CAPABILITIES(.can_generate_method_entry_events = 1));
 }
 /* The method that runs is one of the VM's own loader. */
 static void enter_boot_method(const Given *g, const char *name) {

@@ -162,7 +162,7 @@ static void JNICALL stepped(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodI
 static jvmtiEnv *stepping;
 static void listen_to_steps(const Given *g) {
     jvmtiEventCallbacks callbacks = {.SingleStep = stepped};
-    stepping = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_single_step_events = 1});
+    stepping = env_with(g, &callbacks, CAPABILITIES(.can_generate_single_step_events = 1));
 }
 BREAKS(SetEventNotificationMode_global_expensive, AT_LOAD) { listen_to_steps(g); }
 AGAIN(SetEventNotificationMode_global_expensive, AT_INIT) {
@@ -186,7 +186,7 @@ static void tag_all(jlong tag) {
     tag_for_all = tag;
     (*tagging)->IterateThroughHeap(tagging, 0, NULL, &callbacks, NULL);
 }
-static void want_tags(const Given *g) { tagging = env_with(g, NULL, &(jvmtiCapabilities){.can_tag_objects = 1}); }
+static void want_tags(const Given *g) { tagging = env_with(g, NULL, CAPABILITIES(.can_tag_objects = 1)); }
 BREAKS(Heap_tag_everything, AT_LOAD) { want_tags(g); }
 AGAIN(Heap_tag_everything, AT_DEATH) { tag_all(1); }
 KEEPS(Heap_tag_everything, AT_LOAD) { want_tags(g); }

@@ -49,7 +49,7 @@ static void listen(const Given *g, jvmtiEvent event) {
 static void exhaustion(const Given *g) { listen(g, JVMTI_EVENT_RESOURCE_EXHAUSTED); }
 BREAKS(ResourceExhausted_coverage, AT_LOAD) { exhaustion(g); }
 KEEPS(ResourceExhausted_coverage, AT_LOAD) {
-    add(g->env, (jvmtiCapabilities){.can_generate_resource_exhaustion_heap_events = 1});
+    add(g->env, *CAPABILITIES(.can_generate_resource_exhaustion_heap_events = 1));
     exhaustion(g);
 }
 
@@ -63,7 +63,7 @@ static void answer(const Given *g, int overwrite) {
 }
 BREAKS(ClassFileLoadHook_capability_any_class, AT_HOOK) { answer(g, 0); }
 KEEPS_ALONE(ClassFileLoadHook_capability_any_class, AT_LOAD) {
-    add(g->env, (jvmtiCapabilities){.can_generate_all_class_hook_events = 1});
+    add(g->env, *CAPABILITIES(.can_generate_all_class_hook_events = 1));
 }
 KEEPS_ALONE_AGAIN(ClassFileLoadHook_capability_any_class, AT_HOOK) { answer(g, 0); }
 /* A hook that only looks is content with what comes. */
@@ -92,10 +92,10 @@ static jint JNICALL look(jlong class_tag, jlong size, jlong *tag, jint length, v
 static jvmtiIterationControl JNICALL look_1_0(jlong class_tag, jlong size, jlong *tag, void *data) {
     return JVMTI_ITERATION_ABORT;
 }
-BREAKS(Heap10_deprecated, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_tag_objects = 1}); }
+BREAKS(Heap10_deprecated, AT_LOAD) { add(g->env, *CAPABILITIES(.can_tag_objects = 1)); }
 AGAIN(Heap10_deprecated, AT_INIT) { (*g->env)->IterateOverHeap(g->env, JVMTI_HEAP_OBJECT_TAGGED, look_1_0, NULL); }
 RUN(Heap10_deprecated, options, "level=advice,only=MJ-Heap10-deprecated")
-KEEPS_ALONE(Heap10_deprecated, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_tag_objects = 1}); }
+KEEPS_ALONE(Heap10_deprecated, AT_LOAD) { add(g->env, *CAPABILITIES(.can_tag_objects = 1)); }
 KEEPS_ALONE_AGAIN(Heap10_deprecated, AT_INIT) {
     jvmtiHeapCallbacks callbacks = {.heap_iteration_callback = look};
     (*g->env)->IterateThroughHeap(g->env, JVMTI_HEAP_FILTER_UNTAGGED, NULL, &callbacks, NULL);
@@ -134,11 +134,11 @@ static jlong times(const Given *g, int how_often) {
     return last - first;
 }
 BREAKS(GetThreadCpuTime_origin, AT_INIT) {
-    add(g->env, (jvmtiCapabilities){.can_get_current_thread_cpu_time = 1});
+    add(g->env, *CAPABILITIES(.can_get_current_thread_cpu_time = 1));
     times(g, 1);
 }
 KEEPS_ALONE(GetThreadCpuTime_origin, AT_INIT) {
-    add(g->env, (jvmtiCapabilities){.can_get_current_thread_cpu_time = 1});
+    add(g->env, *CAPABILITIES(.can_get_current_thread_cpu_time = 1));
     times(g, 2);
 }
 KEEPS_TOO(GetThreadCpuTime_origin)
@@ -185,9 +185,7 @@ static void instance(const Given *g) {
     jobject found;
     (*g->env)->GetLocalInstance(g->env, NULL, 1, &found);
 }
-BREAKS(GetLocalInstance_overwritten, AT_LOAD) {
-    add(g->env, (jvmtiCapabilities){.can_generate_all_class_hook_events = 1});
-}
+BREAKS(GetLocalInstance_overwritten, AT_LOAD) { add(g->env, *CAPABILITIES(.can_generate_all_class_hook_events = 1)); }
 AGAIN(GetLocalInstance_overwritten, AT_HOOK) { answer(g, 1); }
 AGAIN(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
 KEEPS(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
@@ -230,9 +228,9 @@ static void interrupt(const Given *g, const char *name, const char *method) {
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
     (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
-BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_signal_thread = 1}); }
+BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, *CAPABILITIES(.can_signal_thread = 1)); }
 AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "reader", "read"); }
-KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_signal_thread = 1}); }
+KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, *CAPABILITIES(.can_signal_thread = 1)); }
 KEEPS_ALONE_AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "sleeper", "sleep"); }
 KEEPS_TOO(InterruptThread_flag)
 RUN(InterruptThread_flag, program, "Channels")

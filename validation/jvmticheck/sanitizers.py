@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
@@ -73,13 +74,32 @@ def read_valgrind(agent: str) -> Callable[[record.Run], None]:
     return judge
 
 
+def of_clang(library: str, told: str) -> list[str]:
+    """clang links no library of the sanitizer to a shared one, or one that the loader does not find: the compiler knows
+    where its own are."""
+    kinds = [kind for kind, mark in (('asan', '__asan_init'), ('tsan', '__tsan_init'), ('ubsan_standalone', '__ubsan_'))
+             if f'undefined symbol: {mark}' in told]
+    try:
+        with open(library, 'rb') as f:
+            versions = re.findall(rb'clang version (\d+)', f.read())
+    except OSError:
+        return []
+    compilers = [f'clang-{version.decode()}' for version in dict.fromkeys(versions)] + ['clang']
+    for compiler in filter(shutil.which, compilers if versions else []):
+        told = subprocess.run([compiler, *(f'-print-file-name=libclang_rt.{kind}-{os.uname().machine}.so'
+                                           for kind in kinds[:1])], capture_output=True, text=True, timeout=60).stdout
+        if os.path.isabs(told) and os.path.exists(told.strip()):
+            return [told.strip()]
+    return []
+
+
 def environment(library: str) -> dict[str, str]:
     """What a process needs that loads a sanitized library: the sanitizer's own library comes first."""
     try:
-        told = subprocess.run(['ldd', library], capture_output=True, text=True, timeout=60).stdout
+        told = subprocess.run(['ldd', '-r', library], capture_output=True, text=True, timeout=60).stdout
+        needed = (re.findall(r'\blib(?:asan|tsan|ubsan|clang_rt\.)\S* => (/\S+)', told) or of_clang(library, told))
     except (OSError, subprocess.SubprocessError):
-        told = ''
-    needed = re.findall(r'\blib(?:asan|tsan|ubsan)\S* => (\S+)', told)
+        needed = []
     frames = 'stack_trace_format="    #%n %p in %f (%m+%o)"'
     quiet = 'detect_leaks=0:detect_stack_use_after_return=0:handle_segv=0:allocator_may_return_null=1'
     return {'LD_PRELOAD': ':'.join(needed), 'ASAN_OPTIONS': f'{quiet}:{frames}', 'TSAN_OPTIONS': frames,

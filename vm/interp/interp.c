@@ -86,23 +86,6 @@ INLINE bool is_subclass(Thread *t, const Insn *pc, Class *sub, Class *super) {
 }
 #define IS_SUBCLASS(sub, super) is_subclass(t, pc, sub, super)
 
-/* The handlers of leaves, the labels from [first] to [end], are one piece of code if none of the others is among
-   them. */
-static void find_leaves(const void *const *labels, unsigned first, unsigned end) {
-    const char *low = labels[first], *high = low, *next = NULL;
-    for (unsigned i = first; i < end; i++) {
-        const char *at = labels[i];
-        if (at < low) low = at;
-        if (at > high) high = at;
-    }
-    for (unsigned i = 0; i <= end; i++) {
-        const char *at = i < first || i == end ? labels[i] : NULL;
-        if (at && at >= low && at < high) high = low;
-        if (at && at > high && (!next || at < next)) next = at;
-    }
-    sample_set_leaves(low, high == low || !next ? low : next);
-}
-
 __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     /* As distances: 4 bytes each and nothing for the dynamic linker to do. */
     static const int32_t labels[] = {
@@ -148,7 +131,7 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
                               : (const char *)&&step + labels[i < FIRST_LEAF ? insn_plain[i] : i];
             if (i >= FIRST_LEAF) stepping[i] = forcing[i] = pointing[i] = &&call_with_frame;
         }
-        find_leaves(plain, FIRST_LEAF, OPS - 1);
+        sample_set_handlers(plain, FIRST_LEAF, OPS);
         interp_plain_table = usual;
         interp_step_table = stepping;
         interp_forced_table = forcing;

@@ -54,7 +54,8 @@ enum { REGISTERS = sizeof register_names / sizeof *register_names };
 
 /* Where the loop keeps what we want to know; REGISTERS: in memory. Written by the thread that creates the VM. */
 static unsigned pc_register = REGISTERS, top_register = REGISTERS;
-static uintptr_t leaves_begin, leaves_end;
+static const void *const *handlers;
+static unsigned first_leaf, handler_count;
 
 static unsigned register_named(const char *name) {
     unsigned i = 0;
@@ -62,14 +63,32 @@ static unsigned register_named(const char *name) {
     return i;
 }
 
-/* The assembler has put the names down, one after the other. */
-void sample_set_leaves(const void *begin, const void *end) {
+/* The assembler has put the names down, one after the other. clang moves the top of stack between registers: any of
+   them may hold it. */
+void sample_set_handlers(const void *const *all, unsigned first, unsigned count) {
     const char *pc = __start_interp_registers + (*__start_interp_registers == '%'), *top = pc + strlen(pc) + 1;
     top += *top == '%';
     pc_register = register_named(pc);
+#ifndef __clang__
     top_register = register_named(top);
-    leaves_begin = (uintptr_t)begin;
-    leaves_end = (uintptr_t)end;
+#endif
+    first_leaf = first;
+    handler_count = count;
+    __atomic_store_n(&handlers, all, __ATOMIC_RELEASE);
+}
+
+/* The handler that begins nearest below [at] is a leaf's; the first label stands for calls that have none. */
+static bool is_in_leaf(uintptr_t at) {
+    const void *const *all = __atomic_load_n(&handlers, __ATOMIC_ACQUIRE);
+    uintptr_t nearest = 0;
+    bool found = false;
+    for (unsigned i = 0; all && i < handler_count; i++) {
+        uintptr_t label = (uintptr_t)all[i];
+        if (label > at || label < nearest) continue;
+        nearest = label;
+        found = i > first_leaf;
+    }
+    return found;
 }
 
 /* ---- the youngest frame ---- */
@@ -96,15 +115,22 @@ static const Insn *youngest_pc(const Frame *f, const ucontext_t *c) {
     return f->pc;
 }
 
-/* While a handler of a leaf runs, until it has its result, the top of stack is the method. What is no method any more
-   may be anything: everything that is read is known to be readable. */
-__attribute__((no_sanitize("address"))) static const Method *leaf_of(const ucontext_t *c) {
-    if (!c || top_register == REGISTERS || machine_pc(c) - leaves_begin >= leaves_end - leaves_begin) return NULL;
-    const Method *m = (const Method *)register_of(c, top_register);
-    if ((uintptr_t)m % _Alignof(Method) || !lowmem_is_metadata(m, sizeof *m) || !m->leaf) return NULL;
+/* What is no method any more may be anything: everything that is read is known to be readable. */
+__attribute__((no_sanitize("address"))) static const Method *as_leaf(uintptr_t word) {
+    const Method *m = (const Method *)word;
+    if (word % _Alignof(Method) || !lowmem_is_metadata(m, sizeof *m) || !m->leaf) return NULL;
     const Class *holder = m->holder;
     if ((uintptr_t)holder % _Alignof(Class) || !lowmem_is_metadata(holder, sizeof *holder)) return NULL;
     return m->slot < holder->first_method_count && &holder->methods[m->slot] == m ? m : NULL;
+}
+
+/* While a handler of a leaf runs, until it has its result, the top of stack is the method. */
+static const Method *leaf_of(const ucontext_t *c) {
+    if (!c || !is_in_interp_loop(machine_pc(c)) || !is_in_leaf(machine_pc(c))) return NULL;
+    if (top_register < REGISTERS) return as_leaf(register_of(c, top_register));
+    const Method *leaf = NULL;
+    for (unsigned i = 0; i < REGISTERS && !leaf; i++) leaf = as_leaf(register_of(c, i));
+    return leaf;
 }
 
 /* What is the platform thread's own of the stack, or the virtual thread's that it is for tools: jvmti/target.c. */

@@ -28,8 +28,8 @@ void sample_begin(StackSample *s, const Thread *t, const void *context, bool car
 /* The next frame, youngest first; false: there are no more. */
 bool sample_next(StackSample *s, SampledFrame *frame);
 
-/* What the loop registers once: the addresses of the handlers of leaves. */
-void sample_set_leaves(const void *begin, const void *end);
+/* What the loop registers once: the addresses of all handlers, those of leaves from [first] on. The array stays. */
+void sample_set_handlers(const void *const *handlers, unsigned first, unsigned count);
 /* The loop's code, which holds nothing else. */
 typedef struct CodeRange {
     const void *begin;
