@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/annotation.h"
 #include "classfile/bytecode.h"
 #include "classfile/format.h"
 #include "classfile/parser.h"
@@ -393,6 +394,7 @@ static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, TablesSeen *ta
     PARSER_NEED(p, m->code_length);
     m->code = p->at;
     p->at += m->code_length;
+    m->only_returns = m->code_length == 1 && m->code[0] == BC_return;
     m->has_jsr = p->major < MAJOR_NO_SUBROUTINES && contains_subroutine(m);
     if (!parse_exception_table(p, m) || !parse_code_attributes(p, m, tables)) return false;
     return (size_t)(p->at - begin) == length ||
@@ -492,6 +494,23 @@ static bool keep_more(Parser *p, MethodInfo *m, MethodSeen *seen, const TablesSe
            (m->more = keep(p, more, sizeof *more));
 }
 
+static uint8_t honoured_annotations(const ClassFile *cf, Span visible) {
+    static const struct {
+        const char *type;
+        HonouredAnnotation bit;
+    } honoured[] = {{"Ljdk/internal/vm/annotation/Hidden;", HONOURED_HIDDEN},
+                    {"Ljdk/internal/vm/annotation/JvmtiHideEvents;", HONOURED_HIDE_EVENTS},
+                    {"Ljdk/internal/vm/annotation/JvmtiMountTransition;", HONOURED_MOUNT_TRANSITION},
+                    {"Ljdk/internal/reflect/CallerSensitive;", HONOURED_CALLER_SENSITIVE},
+                    {"Ljdk/internal/misc/ScopedMemoryAccess$Scoped;", HONOURED_SCOPED}};
+    uint8_t bits = 0;
+    AnnotationList list = annotations_of(cf, visible);
+    for (Annotation a; annotation_next(&list, &a);)
+        for (unsigned i = 0; i < sizeof honoured / sizeof *honoured; i++)
+            if (strcmp(a.type->text, honoured[i].type) == 0) bits |= honoured[i].bit;
+    return bits;
+}
+
 bool attributes_parse_method(Parser *p, MethodInfo *m) {
     unsigned count = parser_u2(p);
     bool exceptions = false;
@@ -532,6 +551,7 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
         }
     }
     if (!keep_more(p, m, &seen, &tables)) return false;
+    m->honoured = honoured_annotations(p->cf, seen.annotations.visible);
     if (!m->has_code) {
         return (m->access & (ACC_NATIVE | ACC_ABSTRACT)) ||
                parser_fail(p, "Absent Code attribute in method that is not native or abstract in class file %s",

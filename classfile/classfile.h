@@ -160,12 +160,23 @@ typedef struct MethodMore {
     const CodeTables *tables; /* of several attributes of a kind; NULL: they are in the file as they are */
 } MethodMore;
 
+/* Annotations of methods that the VM honours if the class is one of the library's (contract 6.6). They are noted when
+   the class is parsed, so that a class from an archive needs no look into its file. */
+typedef enum HonouredAnnotation {
+    HONOURED_HIDDEN = 1,
+    HONOURED_HIDE_EVENTS = 2,
+    HONOURED_MOUNT_TRANSITION = 4,
+    HONOURED_CALLER_SENSITIVE = 8,
+    HONOURED_SCOPED = 16
+} HonouredAnnotation;
+
 typedef struct MethodInfo {
     uint16_t access;
     bool synthetic_attribute : 1, deprecated : 1, has_code : 1, has_line_numbers : 1, has_local_variables : 1,
-        has_jsr : 1;
-    char return_letter;     /* the return type begins with */
-    uint8_t argument_slots; /* with `this` */
+        has_jsr : 1, only_returns : 1; /* the code is the one instruction `return` */
+    char return_letter;                /* the return type begins with */
+    uint8_t argument_slots;            /* with `this` */
+    uint8_t honoured;                  /* HonouredAnnotation bits */
     uint16_t handler_count;
     /* Code */
     uint16_t max_stack, max_locals;

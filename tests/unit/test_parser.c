@@ -1016,6 +1016,42 @@ static void test_annotations(void **state) {
     classfile_free(cf);
 }
 
+/* What the VM needs of a method's code and annotations is noted when the class is parsed. */
+static void test_notes(void **state) {
+    (void)state;
+    static const char *const types[] = {"Ljdk/internal/vm/annotation/Hidden;",
+                                        "Ljdk/internal/vm/annotation/JvmtiHideEvents;",
+                                        "Ljdk/internal/vm/annotation/JvmtiMountTransition;",
+                                        "Ljdk/internal/reflect/CallerSensitive;",
+                                        "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;",
+                                        "Lp/Hidden;"};
+    for (unsigned mask = 0; mask < 64; mask++) {
+        ClassWriter w;
+        begin(&w);
+        unsigned n = utf8(&w, "m"), d = utf8(&w, "()V"), a = utf8(&w, "RuntimeVisibleAnnotations"), count = 0;
+        Bytes list = {0};
+        for (unsigned i = 0; i < 6; i++)
+            if (mask & 1u << i) count++, put2(&list, utf8(&w, types[i])), put2(&list, 0);
+        put4(&w.body, 0);
+        put2(&w.body, 1);
+        put2(&w.body, ACC_ABSTRACT | ACC_PUBLIC), put2(&w.body, n), put2(&w.body, d), put2(&w.body, 1);
+        put2(&w.body, a), put4(&w.body, (uint32_t)list.length + 2), put2(&w.body, count);
+        put_bytes(&w.body, list.data, list.length);
+        put2(&w.body, 0);
+        free(list.data);
+        ClassFile *cf = expect_good(class_end(&w));
+        assert_int_equal(cf->methods[0].honoured, mask & 31);
+        assert_false(cf->methods[0].only_returns);
+        classfile_free(cf);
+    }
+    for (unsigned length = 1; length <= 2; length++) {
+        ClassFile *cf = expect_good(with_code(length, 0, NULL));
+        assert_int_equal(cf->methods[0].only_returns, length == 1);
+        assert_int_equal(cf->methods[0].honoured, 0);
+        classfile_free(cf);
+    }
+}
+
 static void test_directory(void **state) {
     (void)state;
     const char *directory = getenv("MINIJVM_TEST_CLASSES");
@@ -1046,6 +1082,7 @@ int main(void) {
         cmocka_unit_test(test_module),
         cmocka_unit_test(test_bytecode_check),
         cmocka_unit_test(test_annotations),
+        cmocka_unit_test(test_notes),
         cmocka_unit_test(test_directory),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

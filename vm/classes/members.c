@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "classfile/annotation.h"
 #include "classfile/descriptor.h"
 #include "runtime/class_layout.h"
 #include "runtime/options.h"
@@ -17,21 +16,12 @@ uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberNam
 
 /* ---- annotations the VM honours (contract 6.6) ---- */
 
-static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
-    uint32_t flags = 0;
-    AnnotationList list = annotations_of(cf, visible);
-    for (Annotation a; annotation_next(&list, &a);)
-        if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/Hidden;") == 0)
-            flags |= METHOD_HIDDEN;
-        else if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/JvmtiHideEvents;") == 0)
-            flags |= METHOD_WITHOUT_EVENTS;
-        else if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/JvmtiMountTransition;") == 0)
-            flags |= METHOD_MOUNTS;
-        else if (strcmp(a.type->text, "Ljdk/internal/reflect/CallerSensitive;") == 0)
-            flags |= METHOD_CALLER_SENSITIVE;
-        else if (strcmp(a.type->text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0)
-            flags |= METHOD_SCOPED;
-    return flags;
+static uint32_t flags_of_annotations(unsigned honoured) {
+    return (honoured & HONOURED_HIDDEN ? METHOD_HIDDEN : 0) |
+           (honoured & HONOURED_HIDE_EVENTS ? METHOD_WITHOUT_EVENTS : 0) |
+           (honoured & HONOURED_MOUNT_TRANSITION ? METHOD_MOUNTS : 0) |
+           (honoured & HONOURED_CALLER_SENSITIVE ? METHOD_CALLER_SENSITIVE : 0) |
+           (honoured & HONOURED_SCOPED ? METHOD_SCOPED : 0);
 }
 
 /* ---- members ---- */
@@ -54,8 +44,7 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     } else if (info->name == sym_class_initializer && info->descriptor == sym_void_signature &&
                ((m->access & ACC_STATIC) || holder->major < 51))
         m->flags |= METHOD_IS_CLASS_INITIALIZER;
-    if (holder->flags & CLASS_VM_ANNOTATIONS)
-        m->flags |= flags_of_annotations(pool->file, info->more->annotations->visible);
+    if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(info->honoured);
     if (holder->flags & CLASS_IS_HIDDEN) m->flags |= METHOD_HIDDEN;
 }
 

@@ -318,8 +318,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
 
 /* A body that is nothing but `return`: calling it can be left out while nobody listens. */
 static bool is_empty_method(const Method *m) {
-    return m->argument_slots == 1 && m->info->has_code && m->info->code_length == 1 && m->info->code[0] == BC_return &&
-           !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
+    return m->argument_slots == 1 && m->info->only_returns && !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
 /* Methods of java.lang.Math that have a separate instruction; sqrt and, in jdk-subset, fma do what a native of
