@@ -87,8 +87,9 @@ def c(target, source, *options):
 
 
 def library(target, source, *options):
-    """A shared library: an agent, natives of a program."""
-    c(target, source, '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', *jdk_headers(), *options)
+    """A shared library: an agent, natives of a program. The function that calls is the one that is reported."""
+    c(target, source, '-g', '-O1', '-fno-optimize-sibling-calls', '-Wall', '-Wextra', '-fPIC', '-shared',
+      *jdk_headers(), *options)
 
 
 def generated(target, command, inputs):

@@ -14,11 +14,14 @@
 #include <jvmti.h>
 
 /* For AddCapabilities: a structure all of whose bits are defined. Those of a compound literal that have no name are
-   not (C11, 6.7.9), and some compilers leave what was on the stack there. */
-#define CAPABILITIES(...)                                       \
-    ({                                                          \
-        static const jvmtiCapabilities wanted_ = {__VA_ARGS__}; \
-        &wanted_;                                               \
+   not (C11, 6.7.9), and some compilers leave what was on the stack there. The address hides what they are from the
+   optimizer. */
+#define CAPABILITIES(...)                                         \
+    ({                                                            \
+        static const jvmtiCapabilities constant_ = {__VA_ARGS__}; \
+        const jvmtiCapabilities *wanted_ = &constant_;            \
+        __asm__("" : "+r"(wanted_));                              \
+        wanted_;                                                  \
     })
 
 jvmtiEnv *recorder_wrap(jvmtiEnv *raw);
