@@ -150,7 +150,9 @@ def rule_facts(rules, functions, structures):
         out.append(f'extern const RuleFacts {rule_symbol(r["id"])}[1];\n'
                    f'const RuleFacts {rule_symbol(r["id"])}[1] = {{{{{text(r["id"])}, {text(r["class"])}, '
                    f'SEVERITY_{r["severity"].upper()},\n    {offered.get(r["offered"].split(":")[0], "0")}, '
-                   f'PRESSURE_{(r["pressure"] or "leaves").upper()}, &off[{i}], {r["holds"][0]}, {r["holds"][1]},\n'
+                   f'PRESSURE_{(r["pressure"] or "leaves").upper()}, '
+                   f'{"false" if r["detect"].startswith("exact") else "true"}, &off[{i}], '
+                   f'{r["holds"][0]}, {r["holds"][1]},\n'
                    f'    {text(r["rule"])}, {text(r["spec"])},\n'
                    f'    {text(repair(r, functions, structures))}}}}};\n')
     names = [f'    {rule_symbol(r["id"])},' for r in rules]

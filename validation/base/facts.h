@@ -231,6 +231,7 @@ typedef struct RuleFacts {
     Severity severity;
     unsigned offered;
     UnderPressure pressure;
+    bool by_records;  /* of the layer, or by a guess: not by the call alone */
     bool *off;        /* by the options */
     int since, until; /* the first JDK for which it holds, and the last; 0: all later ones */
     const char *text, *section;

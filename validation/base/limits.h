@@ -4,6 +4,7 @@
 
 typedef struct Limit {
     const char *what;   /* "references" */
+    const char *how;    /* NULL: did not fit */
     unsigned long lost; /* atomic */
     struct Limit *next; /* atomic; of those that were met */
 } Limit;

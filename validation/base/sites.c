@@ -26,7 +26,7 @@ static Limit full = {.what = "places of calls"};
 static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
 
-static __thread bool as_they_are;
+static __thread bool as_they_are __attribute__((tls_model("initial-exec")));
 void modules_as_they_are(bool now) { as_they_are = now; }
 
 /* Patterns of files, separated by +; NULL: there are none. Written before there is a second thread. */

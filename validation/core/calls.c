@@ -73,10 +73,10 @@ void checked_threads_each(void (*visit)(CheckedThread *thread)) {
 
 /* ---- Activities ---- */
 
-/* They are on the stack of the thread, the inner ones lower: what is lower than one that begins was left over. */
+/* They are on the stack of the thread, the inner ones lower: what is not above one that begins was left over. */
 static bool left_behind(const CheckedThread *thread, const Activity *activity, const Activity *begins) {
     const char *p = (const char *)activity;
-    return p >= thread->stack && p < thread->stack_end && p < (const char *)begins;
+    return p >= thread->stack && p < thread->stack_end && p <= (const char *)begins;
 }
 
 /* Activities that were left without returning are reported and forgotten. Their memory may have other contents now. */
@@ -102,6 +102,14 @@ void activities_left_behind(CheckedThread *thread, const Activity *begins) {
     __atomic_store_n(&thread->entered_count, kept, __ATOMIC_RELAXED);
     activity_now(thread, kept == 0 ? NULL : (Activity *)thread->entered[kept - 1].activity);
     for (int i = 0; i < count; i++) RULES_REPORT(left, &left[i]);
+}
+
+void calls_left(CheckedThread *thread, const char *target) {
+    Activity *a = thread->activity;
+    while (a && activity_is_call(a) && (const char *)a < target) a = a->outer;
+    if (a == thread->activity) return;
+    activity_now(thread, a);
+    thread->inside = 0; /* in the call, perhaps; code of an agent is outside */
 }
 
 /* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
@@ -182,6 +190,15 @@ static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
 
 CheckedEnv *checked_env_find(const jvmtiEnv *env) {
     return TABLE_RECORD(CheckedEnv, by_agents, find_env(&by_agents, env));
+}
+
+/* One that another thread is adding to the table is in the list. */
+CheckedEnv *checked_env_handled(const jvmtiEnv *env) {
+    TableLink *link = table_find(&by_agents, (uintptr_t)env);
+    if (link) return TABLE_RECORD(CheckedEnv, by_agents, link);
+    CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST);
+    while (e && (jvmtiEnv *)e != env) e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST);
+    return e;
 }
 
 CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {

@@ -175,6 +175,7 @@ typedef struct Call {
     jvmtiError result;
     bool plain;                         /* own.h */
     bool answered;                      /* by a check, with [result]: the VM is not asked */
+    bool handled;                       /* in a handler of signals (handled.h): no check looks at it */
     struct JavaThread *of;              /* java_thread_of; NULL: not known */
     bool explained;                     /* a check before has reported why an argument is no good */
     _Alignas(8) char state[CALL_STATE]; /* of the classes of rules (state.h) */
@@ -186,7 +187,8 @@ typedef struct Callback {
     CheckedEnv *env;
     CheckedThread *thread;
     Value *args;
-    Death death; /* of the agent, at the beginning */
+    Death death;  /* of the agent, at the beginning */
+    bool handled; /* in a handler of signals: no check looks at it */
     _Alignas(8) char state[CALLBACK_STATE];
 } Callback;
 
@@ -295,6 +297,7 @@ typedef struct JniCall {
     bool plain;     /* own.h */
     bool answered;  /* by a check, with zero: the VM is not asked */
     bool explained; /* a check before has reported why it may not be made */
+    bool handled;   /* in a handler of signals: no check looks at it */
     void *lends;    /* by a check: the agent, or the VM, gets this in place of the memory that is lent; NULL: that */
 } JniCall;
 
@@ -382,6 +385,8 @@ INLINED void activity_now(CheckedThread *thread, Activity *activity) {
 }
 
 void activities_left_behind(CheckedThread *thread, const Activity *begins);
+/* A handler of signals jumps to a frame at [target]: the calls that it has interrupted further in are over. */
+void calls_left(CheckedThread *thread, const char *target);
 INLINED void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
     if (activity->kind == ACTIVITY_CALLBACK)
         __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
@@ -391,7 +396,8 @@ INLINED void activity_outermost_begins(CheckedThread *thread, const Activity *ac
 /* An activity of the thread, which is NULL if memory is lacking. One in which little may be called says so before. */
 INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
     if (!thread) return;
-    if (thread->activity && (uintptr_t)thread->activity < (uintptr_t)activity) activities_left_behind(thread, activity);
+    if (thread->activity && (uintptr_t)thread->activity <= (uintptr_t)activity)
+        activities_left_behind(thread, activity);
     Activity *outer = thread->activity;
     if (!outer) activity_outermost_begins(thread, activity);
     activity->outer = outer;
@@ -442,6 +448,8 @@ static inline const Activity *restricted_activity(const CheckedThread *thread) {
 
 /* The environment of an agent's pointer; NULL: it is none. */
 CheckedEnv *checked_env_find(const jvmtiEnv *env);
+/* The same in a handler of signals. */
+CheckedEnv *checked_env_handled(const jvmtiEnv *env);
 /* The latest one around the VM's. */
 CheckedEnv *checked_env_of_real(const jvmtiEnv *real);
 /* A new one around [real], with these functions; NULL: no memory. */

@@ -99,7 +99,10 @@ static void hang_others(const RuleClass *c) {
         ADD_IF_ANY(rule_hooks.invoke_before[v->function], v->before);
         ADD_IF_ANY(rule_hooks.invoke_after[v->function], v->after);
     }
-    for (const ImportCheck *i = c->imports; i && i->before; i++) ADD(rule_hooks.import_before[i->import], i->before);
+    for (const ImportCheck *i = c->imports; i && i->before; i++) {
+        ADD(rule_hooks.import_before[i->import], i->before);
+        if (i->in_handlers) ADD(rule_hooks.import_handled[i->import], i->before);
+    }
 }
 
 RecordSizes record_sizes = {sizeof(CheckedEnv), sizeof(CheckedThread), sizeof(JavaThread), offsetof(Call, state),

@@ -2,6 +2,7 @@
 #ifndef validation_core_hooks_h
 #define validation_core_hooks_h
 
+#include "validation/core/handled.h"
 #include "validation/core/rules.h"
 
 /* Lists that end with NULL, next to each other in memory. They exist once rules_hang has returned. */
@@ -24,6 +25,7 @@ typedef struct Hooks {
     void (**invoke_before[INVOKE_COUNT])(InvokeCall *);
     void (**invoke_after[INVOKE_COUNT])(InvokeCall *);
     void (**import_before[IMPORT_COUNT])(ImportCall *);
+    void (**import_handled[IMPORT_COUNT])(ImportCall *); /* those of them that are for handlers of signals, too */
 } Hooks;
 extern Hooks rule_hooks;
 
@@ -37,6 +39,11 @@ extern const RuleClass **rule_classes; /* that were hung, in their order; NULL e
         for (const RuleClass **c_ = rule_classes; *c_; c_++) \
             if ((*c_)->moment) (*c_)->moment(__VA_ARGS__);   \
     } while (0)
+
+/* What was called in handlers of signals since the last time. */
+static inline void report_handled(void) {
+    if (__builtin_expect(__atomic_load_n(&handled_waiting, __ATOMIC_RELAXED), 0)) RULES_REPORT(handled);
+}
 
 /* Code of an agent has touched what is not there; true: it continues. */
 bool rules_fault(const void *address, const void *pc);

@@ -13,7 +13,6 @@ JavaVM *own_vm;
 const struct JNIInvokeInterface_ *invoke_next;
 struct JNINativeInterface_ jni_next;
 bool vm_died, death_came; /* atomic */
-__thread volatile sig_atomic_t handlers_running;
 __thread bool layer_faulting;
 
 JNIEnv *own_jni(void) {

@@ -3,9 +3,8 @@
 #ifndef validation_core_own_h
 #define validation_core_own_h
 
-#include <signal.h>
-
 #include "validation/core/calls.h"
+#include "validation/core/handled.h"
 #include "validation/host.h"
 
 extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */
@@ -39,9 +38,7 @@ static inline bool death_has_come(void) { return __atomic_load_n(&death_came, __
 /* Whether an activity is part of a callback that has begun before that. */
 bool death_holds(const Activity *activity);
 
-/* Handlers of signals that run on the calling thread, of agents (rules/signal.c). Nothing is allocated for it when a
-   signal comes. */
-extern __thread volatile sig_atomic_t handlers_running __attribute__((tls_model("initial-exec")));
+/* Of an agent. */
 static inline bool in_signal_handler(void) { return handlers_running > 0; }
 /* Most calls are plain: with arguments that are values, outside of callbacks, critical regions and handlers of signals,
    while the VM lives; of JNI, by a thread that has shown its JNIEnv. */
@@ -54,7 +51,8 @@ INLINED bool call_is_plain(const Activity *call, const CheckedThread *thread, co
            arguments_are_values(args, count);
 }
 /* The thread has touched what is not there, and the rules look at that. */
-extern __thread bool layer_faulting; /* the VM may be in any state: it is not asked */
+extern __thread bool layer_faulting
+    __attribute__((tls_model("initial-exec"))); /* the VM may be in any state: it is not asked */
 
 /* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
    which that is forbidden. */

@@ -54,6 +54,7 @@ typedef struct InvokeCheck {
 typedef struct ImportCheck {
     Import import;
     void (*before)(ImportCall *call);
+    bool in_handlers; /* of signals, too: it neither allocates nor takes a lock there; the call may have no thread */
 } ImportCheck;
 
 /* Why a call is refused before any check looks at it. */
@@ -103,6 +104,7 @@ typedef struct RuleClass {
     void (*java_thread_ends)(JavaThread *thread);
     /* The function of RunAgentThread has returned. */
     void (*agent_thread_ends)(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
+    void (*handled)(void);             /* functions were called in handlers of signals (handled.h) */
     void (*left)(const Entered *left); /* what the VM has called was left without returning, by longjmp say */
     /* Around a call of a native method that is surrounded (interpose/natives.h). */
     void (*native_begins)(NativeCall *call);

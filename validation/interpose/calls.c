@@ -31,7 +31,34 @@ static bool refuse(Call *call, const jvmtiEnv *env, RefusedFor why, jvmtiError a
     return false;
 }
 
+/* In a handler of signals. Functions that change the environment itself take the usual way, since the VM must get them
+   in the layer's form; they allocate in the VM as well. */
+static bool is_of_environment(int number) {
+    static const short functions[] = {
+        FN_SetEventCallbacks,      FN_SetEventNotificationMode, FN_RunAgentThread,
+        FN_GetCapabilities,        FN_GetPotentialCapabilities, FN_AddCapabilities,
+        FN_RelinquishCapabilities, FN_DisposeEnvironment,       FN_SetEnvironmentLocalStorage,
+        FN_GetExtensionFunctions,  FN_GetExtensionEvents,       FN_SetExtensionEventCallback,
+        FN_GetJNIFunctionTable,    FN_SetJNIFunctionTable};
+    bool is = false;
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) is |= functions[i] == number;
+    return is;
+}
+
+static bool handled_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, const void *site) {
+    CheckedEnv *found = checked_env_handled(env);
+    call->handled = true;
+    call->env = found;
+    call->result = JVMTI_ERROR_INVALID_ENVIRONMENT;
+    handled_note(function->name, site, found, handled_changes(function));
+    if (!found || __atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST)) return false;
+    call->result = JVMTI_ERROR_INTERNAL;
+    return slot_of_vm(found, function->number);
+}
+
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
+    if (in_handler(__builtin_frame_address(0)) && !is_of_environment(function->number))
+        return handled_begin(call, env, function, site);
     CheckedThread *thread = checked_thread();
     CheckedEnv *found = thread && thread->called == (CheckedEnv *)env ? (CheckedEnv *)env : checked_env_find(env);
     if (thread) thread->called = found;
@@ -45,6 +72,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->args = args;
     pages_report(thread);
     activity_begin(thread, &call->activity);
+    report_handled();
     if (!found) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
     if (__atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST))
         return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
@@ -56,6 +84,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
 }
 
 jvmtiError call_end(Call *call) {
+    if (call->handled) return call->result;
     if (call->env) {
         int number = call->function->number;
         void (**after)(Call *) = (call->plain ? rule_hooks.plain_after : rule_hooks.after)[number];
@@ -70,12 +99,16 @@ jvmtiError call_end(Call *call) {
 
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site) {
     typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
-    CheckedEnv *found = checked_env_find(env);
+    CheckedEnv *found = in_signal_handler() ? checked_env_handled(env) : checked_env_find(env);
     Later later =
         !found || __atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST) ? NULL : (Later)slot_of_vm(found, number);
     if (later && version_major(real_version()) > KNOWN_VERSION) {
-        RULES_REPORT(reserved_slot, found, number, true);
+        if (!in_signal_handler()) RULES_REPORT(reserved_slot, found, number, true);
         return later(found->real, args[0], args[1], args[2]);
+    }
+    if (in_handler(__builtin_frame_address(0))) {
+        handled_note("a reserved slot", site, found, false);
+        return JVMTI_ERROR_INTERNAL;
     }
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = author_of(site, thread, found)};
@@ -94,6 +127,12 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     if (!function || __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
         (callback_refused && callback_refused(env, event)))
         return false;
+    callback->handled = in_handler(__builtin_frame_address(0));
+    if (callback->handled) {
+        callback->env = env;
+        callback->activity.function = function;
+        return true;
+    }
     CheckedThread *thread = checked_thread();
     zero(callback, sizeof *callback);
     callback->activity.kind = ACTIVITY_CALLBACK;
@@ -114,6 +153,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
 }
 
 void callback_end(Callback *callback) {
+    if (callback->handled) return;
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i]; i++) rule_hooks.event_after[number][i](callback);
     pages_report(callback->thread);
@@ -228,7 +268,7 @@ static void capabilities_after(Call *call) {
 
 /* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was
    reported would ask for garbage. It gets what is written to a clear one. */
-static __thread jvmtiCapabilities reported_bits;
+static __thread jvmtiCapabilities reported_bits __attribute__((tls_model("initial-exec")));
 static void report_capabilities(Call *call) {
     if (!call->args[0].p) return;
     memset(&reported_bits, 0, sizeof reported_bits);

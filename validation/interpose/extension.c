@@ -10,6 +10,8 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/core/handled.h"
+#include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
@@ -52,7 +54,11 @@ static Lock lock = LOCK_INITIALIZER(EXTENSIONS);
 
 static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const void *site) {
     Words a = take_words(list);
-    CheckedEnv *checked = checked_env_find(env);
+    CheckedEnv *checked = in_signal_handler() ? checked_env_handled(env) : checked_env_find(env);
+    if (in_handler(__builtin_frame_address(0))) { /* some are made for that */
+        bool lives = checked && !__atomic_load_n(&checked->disposed, __ATOMIC_SEQ_CST);
+        return lives ? functions[stub].function(checked->real, WORDS(a)) : JVMTI_ERROR_INVALID_ENVIRONMENT;
+    }
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL,
                          .name = "an extension function",
@@ -79,7 +85,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
 static void report_extension(int stub, va_list list) {
     Words a = take_words(list);
     jvmtiExtensionEvent callback = __atomic_load_n(&events[stub].callback, __ATOMIC_SEQ_CST);
-    CheckedThread *thread = checked_thread();
+    CheckedThread *thread = in_handler(__builtin_frame_address(0)) ? NULL : checked_thread();
     Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "an extension event", .env = events[stub].env};
     if (!callback) return;
     activity_begin(thread, &activity);

@@ -68,9 +68,18 @@ enum {
 typedef void *(*Watched)(void *, void *, void *, void *);
 static Watched originals[WATCHED_COUNT];
 
+/* In a handler of signals. */
+static void run_handled(ImportCall *call) {
+    call->thread = checked_here;
+    for (int i = 0; rule_hooks.import_handled[call->import][i] && !call->answered; i++)
+        rule_hooks.import_handled[call->import][i](call);
+}
+
 static void *watch(int number, Import import, const char *name, void *a, void *b, void *c, void *d, const void *site) {
-    CheckedThread *thread = checked_thread();
-    ImportCall call = {.import = import, .name = name, .thread = thread, .args = {a, b, c, d}, .site = site};
+    ImportCall call = {.import = import, .name = name, .args = {a, b, c, d}, .site = site};
+    bool handled = in_handler(__builtin_frame_address(0));
+    CheckedThread *thread = call.thread = handled ? NULL : checked_thread();
+    if (handled) run_handled(&call);
     if (thread && !thread->inside) {
         CheckedEnv *env = !thread->activity ? NULL : thread->activity->env;
         call.site = author_of(site, thread, env);
@@ -131,10 +140,10 @@ static void lock_before(ImportCall *call) {
     call->result = (void *)(intptr_t)result;
 }
 
-static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before},
-                                     {IMPORT_pthread_mutex_lock, lock_before},
-                                     {IMPORT_lock, lock_before},
-                                     {0, NULL}};
+static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before, false},
+                                     {IMPORT_pthread_mutex_lock, lock_before, true},
+                                     {IMPORT_lock, lock_before, true},
+                                     {0}};
 const RuleClass import_rules = {.imports = checks};
 
 /* ---- The global offset table ---- */

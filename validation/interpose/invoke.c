@@ -13,10 +13,15 @@ static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentT
 
 /* Whether the VM is to be asked. */
 static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **result_env, jint version, const void *site) {
+    bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
+    /* Handlers of many profilers ask whether the thread is attached. */
+    if (function == INVOKE_GetEnv && !tool && in_handler(__builtin_frame_address(0))) {
+        *call = (InvokeCall){.function = function};
+        return true;
+    }
     CheckedThread *thread = checked_thread();
     site = author_of(site, thread, NULL);
     const Module *module = module_of(site);
-    bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
     *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
                          .agents = tool || (module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST)),

@@ -29,7 +29,19 @@ INLINED void check_before(JniCall *call, JniFunction number) {
     }
 }
 
+/* In a handler of signals, of an agent. */
+static bool handled_begin(JniCall *call, JNIEnv *env, const JniFacts *function, const void *site) {
+    call->thread = NULL;
+    call->lends = NULL;
+    call->env = env;
+    call->function = function;
+    handled_note(function->name, site, NULL, handled_jni_changes(function));
+    return true;
+}
+
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
+    call->handled = in_handler(__builtin_frame_address(0));
+    if (call->handled) return handled_begin(call, env, function, site);
     CheckedThread *thread = checked_thread();
     const Site *from = site_at(site);
     if (from->passes_on || (from->by_tail_call && thread && thread->activity && !thread->inside)) {
@@ -61,6 +73,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     call->thread = thread;
     call->args = args;
     activity_begin(thread, &call->activity);
+    report_handled();
     call->agents =
         is_agent && !(__atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && from_native(thread, &call->activity));
     call->plain = env == thread->jni && call_is_plain(&call->activity, thread, args, function->param_count);
@@ -70,6 +83,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
 
 void jni_end(JniCall *call, Value result) {
     JniFunction number = (JniFunction)call->function->number;
+    if (call->handled) return;
     if (!call->thread) {
         /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);

@@ -309,10 +309,19 @@ static void close_report(void *unused) {
 }
 
 static void report_no_rest(FILE *out, const Crash *c) {
-    (void)c;
-    fputs("jvmticheck: what was found is not summed up: the crash was inside of the functions of memory, or somebody "
-          "stands still who has their lock or another\n",
-          out);
+    fprintf(out,
+            "jvmticheck: what was found is not summed up: the %s was inside of the functions of memory, or somebody "
+            "stands still who has their lock or another\n",
+            c ? "crash" : "signal");
+}
+
+void crash_act(void (*act)(void *), void *argument) {
+    long self = gettid(), nobody = 0;
+    NativeStack stack = {0};
+    stack.count = backtrace((void **)stack.frames, STACK_LIMIT);
+    if (!__atomic_compare_exchange_n(&reporter, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return;
+    if (inside_of_memory(&stack) || !within_time(act, argument)) put_at_once(check_options.text, report_no_rest, NULL);
+    __atomic_store_n(&reporter, 0, __ATOMIC_SEQ_CST);
 }
 
 static void note_crash(CheckedThread *thread, const ucontext_t *context) {
@@ -353,7 +362,8 @@ static void wait_for_reporter(void) {
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
-    static __thread bool looking; /* at a stack, or at libraries, that may be ruins */
+    static __thread bool looking
+        __attribute__((tls_model("initial-exec"))); /* at a stack, or at libraries, that may be ruins */
     const void *pc = program_counter(context);
     bool wild = number == SIGSEGV && info->si_addr == pc, again = looking;
     NativeStack stack;

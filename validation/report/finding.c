@@ -171,6 +171,10 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
                             unsigned long count) {
     unsigned host = !validation_host->name ? OFFERED_PORTABLE : OFFERED_VM;
     if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
+    if (rule->by_records && !records_are_whole()) {
+        record_ignored();
+        return NULL;
+    }
     if (real_jdk() < rule->since || (rule->until != 0 && real_jdk() > rule->until)) return NULL;
     Record *record = first_record(rule, env, address, where, count);
     Finding *f = !record ? NULL : calloc(1, sizeof *f);
@@ -552,8 +556,8 @@ static void report_jdk_agents(void) {
 }
 
 static void report_limit(const Limit *limit) {
-    fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST),
-            limit->what);
+    fprintf(check_options.text, "jvmticheck: %lu %s %s\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST), limit->what,
+            limit->how ? limit->how : "did not fit");
 }
 
 int findings_close(void) {

@@ -770,8 +770,8 @@ static const JniCheck jni[] = {
     {JNI_ALL, NULL, NULL},
 };
 static const ImportCheck imports[] = {
-    {IMPORT_pthread_exit, pthread_exit_before},
-    {0, NULL},
+    {IMPORT_pthread_exit, pthread_exit_before, false},
+    {0},
 };
 const RuleClass callback_rules = {.of_env = &env_events_place,
                                   .of_java_thread = &events_on_place,

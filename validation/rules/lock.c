@@ -482,7 +482,7 @@ static void mutex_before(ImportCall *call) {
                 "a callback enters a mutex of the C library: of a raw monitor the VM would know that the thread waits");
 }
 
-static const ImportCheck imports[] = {{IMPORT_pthread_mutex_lock, mutex_before}, {0, NULL}};
+static const ImportCheck imports[] = {{IMPORT_pthread_mutex_lock, mutex_before, false}, {0}};
 static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, create_after},
     {FN_DestroyRawMonitor, NULL, destroy_after},

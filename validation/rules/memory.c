@@ -1050,11 +1050,11 @@ static const EveryFunctionCheck every_function[] = {
     {0},
 };
 static const EveryFunctionCheck every_function_unless_plain[] = {{.before = check_values}, {0}};
-static const ImportCheck imports[] = {{IMPORT_free, lent_before},
-                                      {IMPORT_free, free_before},
-                                      {IMPORT_realloc, lent_before},
-                                      {IMPORT_realloc, realloc_before},
-                                      {0, NULL}};
+static const ImportCheck imports[] = {{IMPORT_free, lent_before, false},
+                                      {IMPORT_free, free_before, false},
+                                      {IMPORT_realloc, lent_before, false},
+                                      {IMPORT_realloc, realloc_before, false},
+                                      {0}};
 const RuleClass memory_rules = {.of_env = &storage_in_place,
                                 .of_thread = &borrowed_by_place,
                                 .of_call = &memory_call_place,

@@ -90,8 +90,8 @@ static const InvokeCheck invoke[] = {
     {0, NULL, NULL},
 };
 static const ImportCheck imports[] = {
-    {IMPORT_abort, abort_before},
-    {0, NULL},
+    {IMPORT_abort, abort_before, false},
+    {0},
 };
 const RuleClass outcome_rules = {.of_thread = &outcome_on_place,
                                  .every_function = every_function,

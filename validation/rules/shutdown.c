@@ -14,6 +14,7 @@
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/report/crash.h"
 #include "validation/report/finding.h"
 
 /* The rules that are reported here. */
@@ -297,6 +298,31 @@ static void report_last_end(const CheckedThread *thread, const char *how) {
     findings_close();
 }
 
+/* In a handler of signals: an end that runs exit handlers is reported by them. */
+typedef struct HandledEnd {
+    const ImportCall *call;
+    const char *how;
+    bool last;
+} HandledEnd;
+static void report_handled_end(void *argument) {
+    const HandledEnd *e = argument;
+    CheckedThread *thread = e->call->thread; /* NULL: the layer has not seen it */
+    Activity *interrupted = thread ? thread->activity : NULL;
+    Activity activity = {.kind = ACTIVITY_IMPORT, .name = e->call->name, .outer = interrupted, .site = e->call->site};
+    if (thread) {
+        activity_now(thread, &activity);
+        report_ended(thread, e->how);
+    }
+    RULES_REPORT(ends_early);
+    if (e->last) findings_close();
+    if (thread) activity_now(thread, interrupted);
+}
+/* Whether the calling thread is in one. */
+static bool is_handled_end(const ImportCall *call, const char *how, bool last) {
+    if (in_signal_handler()) crash_act(report_handled_end, &(HandledEnd){call, how, last});
+    return in_signal_handler();
+}
+
 static void vm_dies(void) {
     const CheckedThread *thread = checked_thread();
     atexit(handlers_run);
@@ -316,13 +342,17 @@ static void vm_dies(void) {
 static void exit_before(ImportCall *call) {
     char how[32];
     snprintf(how, sizeof how, "%s(%d)", call->name, (int)(intptr_t)call->args[0]);
-    call->thread->end_stack = (const char *)(call + 1); /* for what is reported at the exit */
+    if (call->thread) call->thread->end_stack = (const char *)(call + 1); /* for what is reported at the exit */
+    if (in_signal_handler() && *call->name != '_') return;
+    if (is_handled_end(call, how, true)) return;
     if (*call->name == '_')
         report_last_end(call->thread, how);
     else
         report_end(call->thread, how, true);
 }
-static void abort_before(ImportCall *call) { report_last_end(call->thread, call->name); }
+static void abort_before(ImportCall *call) {
+    if (!is_handled_end(call, call->name, true)) report_last_end(call->thread, call->name);
+}
 
 static bool ends_process(int number) {
     struct sigaction action;
@@ -337,6 +367,7 @@ static void kill_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[1];
     if ((process != getpid() && process != 0 && process != -1) || !ends_process(number)) return;
     snprintf(how, sizeof how, "kill(%d)", number);
+    if (is_handled_end(call, how, number == SIGKILL)) return;
     if (number == SIGKILL)
         report_last_end(call->thread, how);
     else
@@ -347,6 +378,7 @@ static void raise_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[0];
     if (!ends_process(number)) return;
     snprintf(how, sizeof how, "raise(%d)", number);
+    if (is_handled_end(call, how, false)) return;
     report_end(call->thread, how, false);
 }
 
@@ -392,13 +424,13 @@ static const InvokeCheck invoke[] = {
     {0, NULL, NULL},
 };
 static const ImportCheck imports[] = {
-    {IMPORT_exit, exit_before},
-    {IMPORT_abort, abort_before},
-    {IMPORT_kill, kill_before},
-    {IMPORT_raise, raise_before},
-    {IMPORT_free, release_before},
-    {IMPORT_release, release_before},
-    {0, NULL},
+    {IMPORT_exit, exit_before, true},
+    {IMPORT_abort, abort_before, true},
+    {IMPORT_kill, kill_before, true},
+    {IMPORT_raise, raise_before, true},
+    {IMPORT_free, release_before, false},
+    {IMPORT_release, release_before, false},
+    {0},
 };
 const RuleClass shutdown_rules = {
     .of_env = &death_in_place,

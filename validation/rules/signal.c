@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/jumps.h"
+#include "validation/core/handled.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -19,15 +21,27 @@ static const void *handlers[NSIG]; /* atomic */
 static void on_signal(int number, siginfo_t *info, void *context) {
     void (*handler)(int, siginfo_t *, void *) =
         (void (*)(int, siginfo_t *, void *))__atomic_load_n(&handlers[number], __ATOMIC_SEQ_CST);
-    handlers_running++;
+    handler_begin(__builtin_frame_address(0));
     handler(number, info, context);
-    handlers_running--;
+    handler_end();
+}
+
+/* A handler often sets itself again. */
+static bool is_set(const void *handler) {
+    bool is = false;
+    for (int i = 0; i < NSIG; i++) is |= __atomic_load_n(&handlers[i], __ATOMIC_SEQ_CST) == handler;
+    return is;
 }
 
 static bool is_agents(const void *handler) {
-    const Module *module =
-        handler == (const void *)SIG_DFL || handler == (const void *)SIG_IGN ? NULL : module_of(handler);
-    return module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST);
+    bool here = in_signal_handler();
+    if (handler == (const void *)SIG_DFL || handler == (const void *)SIG_IGN) return false;
+    if (here && is_set(handler)) return true;
+    if (here) modules_as_they_are(true);
+    const Module *module = module_of(handler);
+    bool is = module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST);
+    if (here) modules_as_they_are(false);
+    return is;
 }
 
 /* Those that timers send, and that profilers take. */
@@ -42,7 +56,7 @@ static void sigaction_before(ImportCall *call) {
     const void *before = __atomic_load_n(&handlers[number], __ATOMIC_SEQ_CST);
     if (given) new = *given;
     if (given && is_agents((const void *)given->sa_sigaction)) {
-        if (is_periodic(number) && !(given->sa_flags & SA_RESTART))
+        if (is_periodic(number) && !(given->sa_flags & SA_RESTART) && !in_signal_handler())
             FINDING(RULE_thread_signal_restart, "the handler of SIG%s is set without SA_RESTART", sigabbrev_np(number));
         __atomic_store_n(&handlers[number], (const void *)given->sa_sigaction, __ATOMIC_SEQ_CST);
         new.sa_sigaction = on_signal;
@@ -70,14 +84,24 @@ static void signal_before(ImportCall *call) {
     import_answer(call, (void *)(former == (const void *)on_signal ? before : former));
 }
 
-static void jumps(ImportCall *call) { handlers_running = 0; }
-
-static void call_before(Call *call) {
-    if (handlers_running > 0)
-        FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
-                call->function->name);
+/* longjmp(buffer, value). A handler may have a buffer of its own, and stay. */
+static void jumps(ImportCall *call) {
+    const char *target = jump_target(call->args[0]);
+    int before = handlers_running;
+    handlers_left(target);
+    if (handlers_running < before && call->thread) calls_left(call->thread, target);
 }
-static void jni_before(JniCall *call) {
+
+/* ---- Calls in handlers ---- */
+
+static void report_call(const char *name, const void *site, CheckedEnv *env, unsigned long count) {
+    finding_end(finding_begin_at(RULE_thread_signal_handler, env, site_at(site), count),
+                "%s is called from a signal handler, and is not safe there", name);
+}
+static void handled(void) { handled_each(report_call); }
+
+/* Of functions of the environment itself, which the rules look at. */
+static void call_before(Call *call) {
     if (handlers_running > 0)
         FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
                 call->function->name);
@@ -95,6 +119,7 @@ static void report_call_trace(Rule rule, ValidationCallTraceFault kind, const ch
     if (env) finding_end(finding_begin_at(rule, env, site_at(address), count), "%s", what);
 }
 static void vm_dies(void) {
+    handled();
     if (!validation_host || !validation_host->call_trace_fault) return;
     report_call_trace(RULE_calltrace_env, VALIDATION_FOREIGN_ENV,
                       "AsyncGetCallTrace is called with the JNIEnv of another thread");
@@ -107,10 +132,13 @@ static void vm_dies(void) {
 }
 
 static const EveryFunctionCheck every_function_unless_plain[] = {{.before = call_before}, {0}};
-static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
-static const ImportCheck imports[] = {
-    {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
+static const ImportCheck imports[] = {{IMPORT_sigaction, sigaction_before, true},
+                                      {IMPORT_signal, signal_before, true},
+                                      {IMPORT_longjmp, jumps, true},
+                                      {0}};
 const RuleClass signal_rules = {.every_function_unless_plain = every_function_unless_plain,
-                                .every_jni_unless_plain = every_jni_unless_plain,
                                 .imports = imports,
+                                .handled = handled,
+                                .ends_early = handled,
+                                .end = handled,
                                 .vm_dies = vm_dies};

@@ -253,6 +253,7 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
 
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
+    if (!records_are_whole()) return; /* who owns what is not known */
     if (!waits_of(t)->waits_for && !waits_of(t)->java_owner) return;
     /* The owner of a Java monitor is known only for cycles that were examined when they closed. */
     bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
@@ -304,6 +305,7 @@ static void start_watchdog(void) {
 
 static bool closes_cycle(CheckedThread *thread, Cycle *c) {
     *c = (Cycle){0};
+    if (!records_are_whole()) return false;
     checked_threads_lock();
     bool closed = find_cycle(thread, thread, c);
     checked_threads_unlock();

@@ -1,5 +1,5 @@
 /* A library that is loaded before the C library: its functions of memory have one lock, and malloc crashes inside of it
-   when it is asked for a certain size; hold_memory takes the lock and keeps it. */
+   when it is asked for a certain size; hold_memory takes the lock and keeps it until release_memory. */
 #include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@ extern void __libc_free(void *memory);
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void hold_memory(void) { pthread_mutex_lock(&lock); }
+void release_memory(void) { pthread_mutex_unlock(&lock); }
 
 static void *unlocked(void *memory) {
     pthread_mutex_unlock(&lock);

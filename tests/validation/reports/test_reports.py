@@ -175,6 +175,42 @@ def test_crash_locked(suite, host):
                     and lines[0]['agent'] == 'crash_locked.so', lines)
 
 
+def test_handlers(suite, host):
+    """Calls in handlers of signals are reported once these have ended; until then nothing is allocated."""
+    stream = os.path.join(host.o.build, 'handlers.jsonl')
+    rule = 'MJ-thread-signal-handler'
+
+    def run(way, options='', **popen):
+        code, out, err = host.run(f'watchdog=1,jsonl={stream},{options}', 'handlers.so=' + way, **popen)
+        with open(stream, encoding='utf-8') as f:
+            lines = [json.loads(text) for text in f]
+        return code, err, lines, [line['rule'] for line in lines if line['kind'] == 'finding']
+
+    guarded = dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'guarded.so'))
+    # Another VM may wait for a thread that needs memory; sanitizers are malloc.
+    if host.name == 'vm' and 'san' not in host.o.library:
+        code, err, lines, found = run('held', 'only=' + rule, env=guarded)
+        sites = sorted((m[1], int(m[4])) for m in FOUND.finditer(err))
+        suite.check(f'{host.name}: calls in a handler, while the thread has the lock of malloc',
+                    code == 0 and set(planted('handlers.c')) <= set(sites) and len(found) == 256, f'{code}\n{err}')
+        suite.check(f'{host.name}: more calls than places for them',
+                    err.count('\njvmticheck: 47 calls in signal handlers did not fit\n') == 1, err)
+        code, err, lines, found = run('ends_held', env=guarded)
+        suite.check(f'{host.name}: an end in a handler that cannot be summed up', code == 0
+                    and 'what was found is not summed up: the signal was' in err, f'{code}\n{err}')
+    code, err, lines, found = run('changes', 'off=MJ-memory-leak')
+    suite.check(f'{host.name}: what handlers have changed is no error elsewhere',
+                code == 0 and found == [rule] * 4
+                and 'jvmticheck: 1 findings that depend on what was called in signal handlers were left out\n' in err,
+                f'{code} {found}\n{err}')
+    code, err, lines, found = run('left')
+    suite.check(f'{host.name}: calls that are left by a jump', found == ['MJ-arg-null-pointer', 'MJ-memory-leak'],
+                f'{code} {found}\n{err}')
+    code, err, lines, found = run('ends')
+    suite.check(f'{host.name}: an end in a handler', code == 0 and [line['kind'] for line in lines] == ['ended', 'end']
+                and ': _exit(0), at handlers.so' in err, f'{code} {lines}\n{err}')
+
+
 def test_waits(suite, host):
     code, out, err = host.run('level=error,watchdog=1', 'waits')
     held = 'raw monitor "slow", which "the agent\'s" holds'
@@ -511,7 +547,7 @@ def shapes(text):
 
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_crashes,
-         test_crash_locked, test_waits, test_trace, test_trace_stream, test_trace_values, test_coverage,
+         test_crash_locked, test_handlers, test_waits, test_trace, test_trace_stream, test_trace_values, test_coverage,
          test_injection, test_hammer, test_regions, test_unwritable, test_options, test_sites, test_sites_of_rust,
          test_sites_of_go, test_natives, test_unload_crash]
 
@@ -531,8 +567,8 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
-    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions',
-                 'forbidden', 'unload_crash', 'early'):
+    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'traced', 'hammer', 'waits',
+                 'regions', 'forbidden', 'unload_crash', 'early'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
