@@ -83,8 +83,8 @@ class Test:
         builds += [(os.path.join(self.build, f'lib{self.name}_{v}.so'), shlex.split(flags))
                    for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text, re.S)]
         for target, flags in builds:
-            compiling.c(target, self.c, '-g', '-O1', '-fno-inline', '-Wall', '-Wextra', '-Wno-unused-parameter',
-                        '-fPIC', '-shared', *self.flags(), *flags, '-lpthread')
+            compiling.c(target, self.c, '-g', '-O1', '-fno-inline', '-fno-optimize-sibling-calls', '-Wall',
+                        '-Wextra', '-Wno-unused-parameter', '-fPIC', '-shared', *self.flags(), *flags, '-lpthread')
 
     def called(self):
         """Names of the JNI functions that the preprocessed source calls."""

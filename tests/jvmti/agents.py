@@ -51,7 +51,8 @@ def here(*names):
 
 
 def compile_c(target, source, *options):
-    compiling.c(target, source, '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, *headers(), *options)
+    compiling.c(target, source, '-g', '-O1', '-fno-optimize-sibling-calls', '-Wall', '-Wextra', '-fPIC',
+                '-I' + HERE, *headers(), *options)
 
 
 def recorder(build):
