@@ -200,14 +200,19 @@ bool vm_flags_parse_size(const char *text, uint64_t *out) {
     return n <= UINT64_MAX >> shift;
 }
 
+static uint64_t largest(const VmFlag *f) {
+    if (f->type == VM_FLAG_INT) return INT32_MAX;
+    if (f->type == VM_FLAG_UINT) return UINT32_MAX;
+    return f->type == VM_FLAG_INTX && !library_level->large_numbers_are_negative ? INT64_MAX : UINT64_MAX;
+}
 /* [-]size; false: no number, or too big for the type. */
 static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
     bool negative = *text == '-' && is_signed(f);
     uint64_t n;
     if (!vm_flags_parse_size(text + negative, &n)) return false;
-    uint64_t most = f->type == VM_FLAG_INT ? INT32_MAX : f->type == VM_FLAG_UINT ? UINT32_MAX : UINT64_MAX;
+    uint64_t most = largest(f);
     if (n > most && n - most > negative) return false;
-    out->u = negative ? 0 - n : n; /* an intx of 2^63 and more is a negative number */
+    out->u = negative ? 0 - n : n;
     return true;
 }
 static bool parse_double(const char *text, VmFlagValue *out) {

@@ -6,6 +6,7 @@ then depends on the mode, which run.py passes on in the environment:
   (none)                  the record is the answer; `java` is not started
   MINIJVM_RECORD=1        asks `java`, and writes the record anew (`make record`)
   MINIJVM_REFERENCE=HOME  asks the `java` of this JDK, and fails where the record differs (`make check REFERENCE=HOME`)
+MINIJVM_TESTED=HOME states that the VM under test runs the class library of this JDK: the records are of its version.
 
 A book is a file SUITE/NAME.out. SUITE/NAME.N.out, if it exists, has the answers of JDK N that differ from it, by the
 lines that differ, or whole where that is much shorter; those of 26 and 27 are written against the version before.
@@ -46,7 +47,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, 'records')
 RECORDED = 17       # the version of the JDK whose answers NAME.out holds
 AGAINST = {26: 25, 27: 26}      # the version whose answers those of another are written against, if not RECORDED
-RECORD, REFERENCE = 'MINIJVM_RECORD', 'MINIJVM_REFERENCE'
+RECORD, REFERENCE, TESTED = 'MINIJVM_RECORD', 'MINIJVM_REFERENCE', 'MINIJVM_TESTED'
 
 
 class Answer(tuple):
@@ -219,16 +220,22 @@ def load(path, base=None):
         return parsed(f.read(), base)
 
 
+def tested():
+    """The version whose records hold for the VM under test, where a test does not state it."""
+    home = os.environ.get(TESTED)
+    return processes.feature_of(home) if home else RECORDED
+
+
 class Book:
     """The records of one test. [places] maps paths of this run to the names that stand for them in records; [normal]
     leaves out of an answer what cannot be compared. Both also apply to what the VM under test answers (`comparable`).
-    [version] is that of the VM under test, [asks] that of the `java` which is asked."""
-    def __init__(self, suite, name, places=None, normal=lambda answer: answer, version=RECORDED, asks=None):
-        self.name, self.places, self.normal, self.version = f'{suite}/{name}', places or {}, normal, version
-        self.asks = asks or (feature() if needs_java() else version)
+    [version] is that of the VM under test (that of `tested`), [asks] that of the `java` which is asked."""
+    def __init__(self, suite, name, places=None, normal=lambda answer: answer, version=None, asks=None):
+        self.name, self.places, self.normal, self.version = f'{suite}/{name}', places or {}, normal, version or tested()
+        self.asks = asks or (feature() if needs_java() else self.version)
         self.path = os.path.join(FOLDER, suite, name + '.out')
         self.records = {RECORDED: load(self.path)}
-        for later in {version, self.asks}:
+        for later in {self.version, self.asks}:
             self.read(later)
         self.asked, self.hangs, self.lock = {}, [], threading.Lock()
 

@@ -14,6 +14,7 @@
 #include "runtime/event_log.h"
 #include "runtime/hooks.h"
 #include "runtime/java_vm.h"
+#include "runtime/library_level.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -63,27 +64,56 @@ void collect_await_collection(Thread *t, uint64_t seen) {
 /* ---- -Xlog:gc ---- */
 
 static struct rusage cpu_before;
-static int64_t asked_at, stopped_at, resumed_at; /* of this collection, and of the one before; CLOCK_MONOTONIC */
+/* Of this collection and, what has ended, of the one before; CLOCK_MONOTONIC. asked 0: nothing is logged. */
+typedef struct Stop {
+    int64_t asked, stopped, ended;
+    unsigned threads, runnable;
+} Stop;
+static Stop stop;
 
+static void count_threads(const Thread *self, Stop *s) {
+    lock_acquire(&threads_lock);
+    for (Thread *t = thread_list(); t; t = t->next) {
+        s->threads++;
+        s->runnable += t != self && __atomic_load_n(&t->state, __ATOMIC_RELAXED) == THREAD_IN_VM;
+    }
+    lock_release(&threads_lock);
+}
 static void stop_world(void) {
-    bool timed = log_wanted(LOG_SAFEPOINT, LOG_INFO);
-    int64_t asked = timed ? clock_ns(CLOCK_MONOTONIC) : 0;
-    safepoint_begin(thread_self());
-    asked_at = asked;
-    if (timed) stopped_at = clock_ns(CLOCK_MONOTONIC);
+    Thread *self = thread_self();
+    Stop s = {0};
+    if (log_wanted(LOG_SAFEPOINT, LOG_INFO)) {
+        s.asked = clock_ns(CLOCK_MONOTONIC);
+        count_threads(self, &s);
+    }
+    safepoint_begin(self);
+    if (s.asked) s.stopped = clock_ns(CLOCK_MONOTONIC);
+    s.ended = stop.ended;
+    stop = s;
     if (log_wanted(LOG_GC_CPU, LOG_INFO)) getrusage(RUSAGE_SELF, &cpu_before);
 }
+static void log_safepoint(const Stop *s, int64_t before, int64_t left) {
+    char end[64] = "", threads[64] = "";
+    if (!library_level->safepoints_have_end)
+        left = s->ended;
+    else
+        snprintf(end, sizeof end, " Leaving safepoint: %lld ns,", (long long)(left - s->ended));
+    if (library_level->safepoints_have_threads)
+        snprintf(threads, sizeof threads, ", Threads: %u runnable, %u total", s->runnable, s->threads);
+    log_write(LOG_SAFEPOINT, LOG_INFO,
+              "Safepoint \"%s\", Time since last: %lld ns, Reaching safepoint: %lld ns,%s At safepoint: %lld ns,%s "
+              "Total: %lld ns%s",
+              library_level->collection_name, (long long)(before && s->asked > before ? s->asked - before : 0),
+              (long long)(s->stopped - s->asked), library_level->safepoints_have_cleanup ? " Cleanup: 0 ns," : "",
+              (long long)(s->ended - s->stopped), end, (long long)(left - s->asked), threads);
+}
 static void resume_world(void) {
-    if (log_wanted(LOG_SAFEPOINT, LOG_INFO) && asked_at) {
-        int64_t end = clock_ns(CLOCK_MONOTONIC);
-        log_write(LOG_SAFEPOINT, LOG_INFO,
-                  "Safepoint \"GenCollectFull\", Time since last: %lld ns, Reaching safepoint: %lld ns, Cleanup: 0 ns, "
-                  "At safepoint: %lld ns, Total: %lld ns",
-                  (long long)(resumed_at && asked_at > resumed_at ? asked_at - resumed_at : 0),
-                  (long long)(stopped_at - asked_at), (long long)(end - stopped_at), (long long)(end - asked_at));
-        resumed_at = end;
-    }
+    int64_t before = stop.ended;
+    bool logged = stop.asked && log_wanted(LOG_SAFEPOINT, LOG_INFO);
+    if (logged) stop.ended = clock_ns(CLOCK_MONOTONIC);
+    Stop s = stop; /* the next one may begin when this one has ended */
     safepoint_end(thread_self());
+    if (logged) log_safepoint(&s, before, clock_ns(CLOCK_MONOTONIC));
 }
 
 static double seconds(struct timeval from, struct timeval to) {

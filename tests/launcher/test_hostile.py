@@ -481,6 +481,7 @@ def main():
             wrong = [f'  {what}:\n    java: {shorten(repr(w))}\n    here: {shorten(repr(h))}'
                      for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
             ok = not wrong or (name in MAY_WORK and have == (0, MAY_WORK[name], ''))
+            ok |= want[1:2] != () and want[1].startswith('# SIG') and have[0] == 1      # `java` of that version crashes
             suite.check(name, ok, '\n'.join([shorten(' '.join(args))] + wrong))
         book.close(suite, whole=not o.names)
     finally:

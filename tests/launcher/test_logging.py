@@ -77,7 +77,7 @@ def metadata_adds_up(out):
     if any(lines != size for lines, _, size in sums.values()) or total != sum(s for _, _, s in sums.values()):
         return False
     for kind in ('Class', 'Code', 'Symbol'):
-        m = re.search(rf'^- +{kind} \(reserved=.*?\(malloc=(\d+) #(\d+)\)', out, re.M | re.S)
+        m = re.search(rf'^- +{kind} \(reserved=.*?\(malloc=(\d+)(?: tag=\w+)? #(\d+)\)', out, re.M | re.S)
         if not m or (int(m.group(1)), int(m.group(2))) != (sums[kind][2], sums[kind][1]):
             return False
     used = re.search(r'Metadata: .*?used=(\d+)', out, re.S)

@@ -23,6 +23,7 @@ import compiling  # noqa: E402
 import failures  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
+import records  # noqa: E402
 from processes import Hang  # noqa: E402
 from records import Answer  # noqa: E402
 from desk import ENV, JAVAC, directives, run  # noqa: E402
@@ -78,6 +79,12 @@ class Testbed:
     def run(self, command, taken=0, stdin='', cwd=None, env=None):
         """(exit code or Hang, stdout, stderr); [taken]: references that `java` takes for it, where they are many"""
         return run(command, limits.limit(command, taken), stdin, cwd, dict(ENV, **(env or {})))
+
+    def run_script(self, words):
+        """'' if a script of tests/ passes whose records are those of this JDK's version, else what it prints."""
+        code, out, err = self.run([sys.executable, *words], SCRIPT,
+                                  env={'PYTHONPATH': processes.modules(), records.TESTED: self.jdk})
+        return '' if code == 0 and re.search(r'^[1-9]\d* passed, 0 failed$', out, re.M) else out + err
 
     def scratch(self, name):
         """An empty directory for one case."""

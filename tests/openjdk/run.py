@@ -32,8 +32,8 @@ import progress  # noqa: E402
 
 # What holds for the later ones.
 SUITES_LATER = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm', 'foreign', 'heapdump',
-                'instrument', 'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup',
-                'tools', 'virtual']
+                'instrument', 'java', 'jcmd', 'jni', 'jvmti', 'launch', 'launcher', 'native_memory', 'options',
+                'programs', 'startup', 'tools', 'virtual']
 
 
 # What is tested on an emulated machine: patterns of the cases of suites. The emulator's exec starts only programs of

@@ -11,6 +11,7 @@
 #include "classfile/descriptor.h"
 #include "classfile/parser.h"
 #include "classfile/utf8.h"
+#include "runtime/library_level.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/interp/frame.h"
@@ -134,6 +135,7 @@ uint32_t jni_check_locals(Thread *t) {
 void jni_check_end(JniCall *call) {
     Thread *t = call->thread;
     if (call->rules & JNI_CALL) t->check.unchecked = call->name;
+    if (!library_level->checks_local_capacity) return;
     uint32_t count = jni_check_locals(t);
     if (count > t->check.capacity) {
         thread_to_vm(t);

@@ -7,6 +7,7 @@
 
 #include "gc/copy.h"
 #include "jni_guarded.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
 #include "vm/jni/check.h"
@@ -155,8 +156,9 @@ static void release_elements(JniCall *call, jarray a, void *elements, jint mode,
     Thread *t = call->thread;
     Object *o = handle_object(a);
     if (!elements) {
-        vm_printf(stdout, "%s%s: elements vector NULL%p\n", prefix, call->name, (void *)a);
-        jni_fatal(t, call->caller, "Elements vector NULL");
+        const char *null = library_level->null_word;
+        vm_printf(stdout, "%s%s: elements vector %s%p\n", prefix, call->name, null, (void *)a);
+        jni_fatal(t, call->caller, "Elements vector %s", null);
     }
     Block *b = find(elements);
     if (!b || b->tag != ARRAY_ELEMENTS || b->object != o || !guards_hold(b)) {

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """`make acid`: OpenJDK's own JVMTI tests on our libjvm.so, under their own harness, jtreg.
 
-Usage: run.py [--build DIR] [--vm java] [--every N] [--resume] [--list] [--opt OPT] [--jobs N] [--timeout F] [TEST...]
+Usage: run.py [--build DIR] [--jdk JDK] [--vm java] [--every N] [--resume] [--list] [--opt OPT] [--jobs N] [--timeout F]
+       [TEST...]
 A TEST is a part of names in open.txt: GetTag, HeapMonitor, vmTestbase/nsk/jvmti/GetTag/gettag001; without any, all of
 the list run.
+  --jdk JDK    with the class library of this JDK (a home, or the version of one). The tests are those of 17: compare
+               with --vm java, because some test what has changed since
   --vm java    the tests on the JDK's own VM with -Xint: shows that they work
   --every N    only every Nth of the chosen ones
   --resume     only those that have no result yet
   --list       prints their names and runs nothing
   --opt OPT    an option for the VM, --opt=-Xcheck:jni; may be repeated
   --timeout F  factor on the time limits of the tests (default 4)
-What is missing is fetched and compiled first (get_tests.sh, natives.py). Everything is in build/acid: results.txt
-(name, status, seconds, reason), and in run/ a .jtr log for each test, whose last part is the command to run it again.
+What is missing is fetched and compiled first (get_tests.sh, natives.py). Everything is in build/acid: in run/
+results.txt (name, status, seconds, reason), and a .jtr log for each test, whose last part is the command to run it
+again. Other JDKs than that of the PATH, and java, have folders of their own: run-21, run-21-java.
 Ends with `N passed, N failed`.
 """
 import argparse
@@ -25,6 +29,9 @@ import natives
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '../../..'))
+sys.path.append(os.path.join(TOP, 'tests'))
+import processes  # noqa: E402
+
 OUT = os.path.join(TOP, 'build/acid')
 SOURCE = os.path.join(OUT, 'src')
 SUITE = os.path.join(SOURCE, 'test/hotspot/jtreg')
@@ -94,6 +101,7 @@ def starts_afresh(test):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--build', default='build')
+    p.add_argument('--jdk')
     p.add_argument('--vm', choices=['java'])
     p.add_argument('--every', type=int, default=1)
     p.add_argument('--resume', action='store_true')
@@ -112,14 +120,18 @@ def main():
         return 0
     if not shutil.which('jtreg'):
         sys.exit('acid: the harness is missing: apt-get install jtreg7')
-    jdk = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('javac'))))
+    own = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('javac'))))
+    jdk = processes.given_jdk(o.jdk) if o.jdk else own
+    if not jdk:
+        sys.exit(f'acid: there is no JDK {o.jdk}: tests/levels/get fetches JDKs')
+    kind = (f'-{processes.feature_of(jdk)}' if jdk != own else '') + ('-java' if o.vm else '')
     library = os.path.join(TOP, o.build)
     if not o.vm and not os.path.exists(os.path.join(library, 'libjvm.so')):
         sys.exit(f'acid: there is no libjvm.so in {library}: run make first')
     get_tests()
-    natives.build(SOURCE, SUITE, tests, os.path.join(OUT, 'native'), jdk, o.jobs)
+    natives.build(SOURCE, SUITE, tests, os.path.join(OUT, 'native'), own, o.jobs)
 
-    run = os.path.join(OUT, 'run-java' if o.vm else 'run')
+    run = os.path.join(OUT, 'run' + kind)
     if not o.resume:
         for t in tests:
             if os.path.exists(log_of(run, t)):
@@ -142,14 +154,14 @@ def main():
                        '-thtimeout:20', '-noreport', '-v:summary,time', '-w:' + run, '-r:' + run + '/report',
                        '-dir:' + SUITE, '@' + chosen]
             with open(os.path.join(run, 'log' + mode), 'w') as log:
-                ended = subprocess.run(command, env=dict(env, JTREG_JAVA=os.path.join(jdk, 'bin/java')), cwd=run,
+                ended = subprocess.run(command, env=dict(env, JTREG_JAVA=os.path.join(own, 'bin/java')), cwd=run,
                                        stdout=log, stderr=log)
             missing = sum(result(run, t)[0] == 'not run' for t in part)
             if missing:
                 print(f'jtreg ended with {ended.returncode} and left {missing} tests out (log{mode});'
                       ' --resume runs them')
     results = {t: result(run, t) for t in tests}
-    with open(os.path.join(OUT, 'results-java.txt' if o.vm else 'results.txt'), 'w') as f:
+    with open(os.path.join(run, 'results.txt'), 'w') as f:
         for t, (status, seconds, reason) in results.items():
             f.write(f'{t}\t{status}\t{seconds}\t{reason}\n')
             if status != 'passed':
