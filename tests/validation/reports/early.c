@@ -12,7 +12,7 @@ char *kept;
 
 static int is(const char *name) { return strcmp(way, name) == 0; }
 
-static char *signature(jvmtiEnv *env, jclass class) {
+__attribute__((noinline)) static char *signature(jvmtiEnv *env, jclass class) {
     char *text = NULL;
     if ((*env)->GetClassSignature(env, class, &text, NULL) != JVMTI_ERROR_NONE) _exit(3);
     return text;
