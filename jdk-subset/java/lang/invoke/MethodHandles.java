@@ -414,6 +414,7 @@ public class MethodHandles {
 
         public MethodHandle bind(Object receiver, String name, MethodType type)
             throws NoSuchMethodException, IllegalAccessException {
+            method(receiver.getClass(), name, type, MemberName.REF_invokeSpecial);     // errors name that kind
             MethodHandle mh = findVirtual(receiver.getClass(), name, type);
             boolean varargs = mh.isVarargsCollector();
             return mh.bindTo(receiver).withVarargs(varargs);

@@ -106,10 +106,25 @@ final class VarHandles {
                 b.call(Objects.class, "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;");
             }
             b.field(Field.class, "offset", long.class);
-            b.load(isStatic ? 1 : 2, n);
+            for (int i = isStatic ? 1 : 2; i < n; i++) {
+                if (code == 'L') {
+                    b.load(0);
+                    b.load(i);
+                    b.call(VarHandles.class, "value", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+                } else {
+                    b.load(i);
+                }
+            }
             unsafe(b, mode, code);
             b.ret();
         }
+    }
+
+    // A value for the variable. One of an interface type may be anything, as verification does not check these (JVMS
+    // 4.10.1.2).
+    @Hidden
+    static Object value(Object self, Object value) {
+        return ((VarHandle) self).varType().cast(value);
     }
 
     private static void unsafe(FormBuilder b, VarHandle.AccessMode mode, char code) {
@@ -183,7 +198,13 @@ final class VarHandles {
 
         // Pushes the array, which must not be null; use: how the message names the access.
         private void array(FormBuilder b, String use) {
-            b.load(1);
+            if (code == 'L') {
+                b.load(0);
+                b.load(1);
+                b.call(VarHandles.class, "array", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+            } else {
+                b.load(1);
+            }
             b.w.op2(0x13, b.w.string("Cannot " + use + " because \"array\" is null"));
             b.call(VarHandles.class, "notNull", "(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;");
             b.cast(arrayClass);
@@ -197,18 +218,28 @@ final class VarHandles {
                 b.load(2);
                 b.loadElement(code);
             } else if (mode == VarHandle.AccessMode.SET) {
+                if (code == 'L') {
+                    b.load(0);
+                    b.load(1);
+                    b.load(3);
+                    b.call(VarHandles.class, "checkSet", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+                }
                 array(b, "store to " + typeName() + " array");
                 b.load(2);
                 b.load(3);
                 b.storeElement(code);
             } else {
+                if (code == 'L' && mode.type.values > 0) {
+                    b.load(0, 3);
+                    if (mode.type.values == 1) {
+                        b.zero('L');
+                    }
+                    b.load(3, n);
+                    b.call(VarHandles.class, "checkUpdate",
+                           "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;)V");
+                }
                 b.call(Unsafe.class, "getUnsafe", "()Ljdk/internal/misc/Unsafe;");
                 b.load(1);
-                if (code == 'L' && mode.type.values > 0) {
-                    b.load(n - 1);
-                    b.call(VarHandles.class, "checkStore",
-                           "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
-                }
                 b.load(2);
                 array(b, "read the array length");
                 b.w.op(0xbe);
@@ -246,13 +277,30 @@ final class VarHandles {
         return index;
     }
 
-    // The array, if the value may be stored in it.
     @Hidden
-    static Object checkStore(Object array, Object value) {
-        if (array != null && value != null && !array.getClass().getComponentType().isInstance(value)) {
+    static Object array(Object self, Object array) {
+        return ((ArrayElement) self).arrayClass.cast(array);
+    }
+
+    // Plain stores check the element's type themselves, after array and index.
+    @Hidden
+    static void checkSet(Object self, Object array, Object value) {
+        array(self, array);
+        value(self, value);
+    }
+
+    // The value must fit into the array; the expected one only into one of the handle's type.
+    @Hidden
+    static void checkUpdate(Object self, Object array, int index, Object expected, Object value) {
+        Object[] elements = (Object[]) notNull(array(self, array),
+                                               "Cannot read the array length because \"array\" is null");
+        checkIndex(index, elements.length);
+        value(self, expected);
+        if (elements.getClass() == ((ArrayElement) self).arrayClass) {
+            value(self, value);
+        } else if (value != null && !elements.getClass().getComponentType().isInstance(value)) {
             throw new ArrayStoreException();
         }
-        return array;
     }
 
     // ---- views of bytes --------------------------------------------------------------------------------------------
