@@ -74,6 +74,15 @@ BREAKS(Deallocate_twice, AT_INIT) {
     deallocate(g, memory);
     deallocate(g, memory);
 }
+/* Its memory is the VM's again, after so many others. */
+AGAIN(Deallocate_twice, AT_FRAME) {
+    enum { OTHERS = 1000 };
+    unsigned char *memory = allocate(g, 20), *others[OTHERS];
+    deallocate(g, memory);
+    for (int i = 0; i < OTHERS; i++) others[i] = allocate(g, 1000);
+    for (int i = 0; i < OTHERS; i++) deallocate(g, others[i]);
+    deallocate(g, memory);
+}
 /* The same address may come again. */
 KEEPS(Deallocate_twice, AT_INIT) {
     for (int i = 0; i < 5000; i++) deallocate(g, allocate(g, 20));

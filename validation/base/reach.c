@@ -9,14 +9,14 @@
 
 #include "validation/base/wild.h"
 
-enum { MAPS = 512, SEEN = 1 << 18, WAITING = 1 << 16, WORDS = 1 << 25, LARGEST_PIECE = 1 << 26 };
+enum { MAPS = 512, FIRST_SEEN = 1 << 10, SEEN = 1 << 18, WAITING = 1 << 16, WORDS = 1 << 25, LARGEST_PIECE = 1 << 26 };
 
 typedef struct Walk {
     const Module *module;
     Piece maps[MAPS]; /* memory that malloc may have */
     int map_count;
-    uintptr_t *seen; /* open addressing; 0: free */
-    size_t seen_count;
+    uintptr_t *seen; /* open addressing, at most half full; 0: free */
+    size_t seen_count, seen_room;
     Piece *waiting;
     int waiting_count;
     size_t words;
@@ -43,13 +43,42 @@ static void read_maps(Walk *walk) {
     if (maps) fclose(maps);
 }
 
+/* Where the address is, or belongs. */
+static uintptr_t *seen_place(const Walk *walk, uintptr_t address) {
+    size_t i = address / 16 * 0x9E3779B1u % walk->seen_room;
+    while (walk->seen[i] != 0 && walk->seen[i] != address) i = (i + 1) % walk->seen_room;
+    return &walk->seen[i];
+}
+
+/* Most walks meet little: a large set would cost a page for nearly each address. */
+static bool grow_seen(Walk *walk) {
+    Walk larger = *walk;
+    larger.seen_room = walk->seen_room == 0 ? FIRST_SEEN : 2 * walk->seen_room;
+    larger.seen = larger.seen_room > SEEN ? NULL : calloc(larger.seen_room, sizeof *larger.seen);
+    if (!larger.seen) return false;
+    for (size_t i = 0; i < walk->seen_room; i++)
+        if (walk->seen[i] != 0) *seen_place(&larger, walk->seen[i]) = walk->seen[i];
+    free(walk->seen);
+    *walk = larger;
+    return true;
+}
+
+/* The mapping of a stack begins at its lower end: nothing in it below a place on the stack is memory of malloc's,
+   though remains of frames there may look so. */
+static void leave_stacks(Walk *walk, const Piece *stacks, int count) {
+    for (int i = 0; i < count; i++)
+        for (Piece *map = walk->maps; map < walk->maps + walk->map_count; map++) {
+            const char *end = map->memory + map->size;
+            if (stacks[i].memory <= map->memory || stacks[i].memory >= end) continue;
+            *map = (Piece){stacks[i].memory, (size_t)(end - stacks[i].memory)};
+        }
+}
+
 static bool is_new(Walk *walk, uintptr_t address) {
-    size_t i = address / 16 * 0x9E3779B1u % SEEN;
-    while (walk->seen[i] != 0 && walk->seen[i] != address) i = (i + 1) % SEEN;
-    if (walk->seen[i] == address) return false;
-    walk->full |= walk->seen_count >= SEEN / 2;
+    if (*seen_place(walk, address) == address) return false;
+    if (walk->seen_count >= walk->seen_room / 2) walk->full |= !grow_seen(walk);
     if (walk->full) return false;
-    walk->seen[i] = address;
+    *seen_place(walk, address) = address;
     walk->seen_count++;
     return true;
 }
@@ -121,18 +150,18 @@ static int add_variables(struct dl_phdr_info *info, size_t size, void *context) 
     return is_it;
 }
 
-bool reach_from(const Module *module, const Piece *others, int count, ReachAnswer (*look)(const void *address)) {
+bool reach_from(const Module *module, const Piece *stacks, int count, ReachAnswer (*look)(const void *address)) {
     Walk *walk = calloc(1, sizeof *walk);
     if (walk) {
         walk->module = module;
-        walk->seen = calloc(SEEN, sizeof *walk->seen);
         walk->waiting = calloc(WAITING, sizeof *walk->waiting);
-        walk->full = !walk->seen || !walk->waiting;
+        walk->full = !grow_seen(walk) || !walk->waiting;
     }
     if (walk && !walk->full) {
         read_maps(walk);
+        leave_stacks(walk, stacks, count);
         dl_iterate_phdr(add_variables, walk);
-        for (int i = 0; i < count; i++) add(walk, others[i]);
+        for (int i = 0; i < count; i++) add(walk, stacks[i]);
         while (walk->waiting_count > 0 && !walk->full) walk_piece(walk, walk->waiting[--walk->waiting_count], look);
     }
     bool done = walk && !walk->full;

@@ -17,8 +17,8 @@ typedef struct ReachAnswer {
     Piece piece; /* of size 0: not there */
 } ReachAnswer;
 
-/* Walks from the variables of [module] and from [count] other pieces through malloc's memory, and asks [look] about
+/* Walks from the variables of [module] and from [count] pieces of stacks through malloc's memory, and asks [look] about
    each address. false: there is too much of it, or no memory. */
-bool reach_from(const Module *module, const Piece *others, int count, ReachAnswer (*look)(const void *address));
+bool reach_from(const Module *module, const Piece *stacks, int count, ReachAnswer (*look)(const void *address));
 
 #endif

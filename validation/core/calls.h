@@ -237,13 +237,22 @@ static inline uint64_t native_argument(const NativeCall *call, int param) {
 /* What is no value: the upper half of words that a failed call leaves, and the upper half of the ints (result.c); the
    bytes of memory from Allocate that nobody has written. */
 enum { POISON_HALF = 0x5A5A, UNWRITTEN_BYTE = 0xC5 };
+INLINED bool word_is_value(uint64_t word) {
+    return word >> 32 != POISON_HALF && (uint32_t)word >> 16 != POISON_HALF &&
+           word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
+}
+/* At first all words together are searched for one of the halves in the middle, or a byte, that such a word has. */
 INLINED bool arguments_are_values(const Value *args, int count) {
-    bool are = true;
+    const uint64_t halves = UINT64_C(0x0000000100010000), signs = halves << 15;
+    uint64_t odd = 0;
+    bool unwritten = false, are = true;
     for (int i = 0; i < count; i++) {
-        uint64_t word = (uint64_t)args[i].j;
-        are &= word >> 32 != POISON_HALF && (uint32_t)word >> 16 != POISON_HALF &&
-               word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
+        uint64_t word = (uint64_t)args[i].j, differs = word ^ halves * POISON_HALF;
+        odd |= (differs - halves) & ~differs;
+        unwritten |= word == UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
     }
+    if ((odd & signs) == 0 && !unwritten) return true;
+    for (int i = 0; i < count; i++) are &= word_is_value((uint64_t)args[i].j);
     return are;
 }
 

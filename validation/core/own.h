@@ -27,11 +27,11 @@ static inline bool vm_has_died(void) { return __atomic_load_n(&vm_died, __ATOMIC
 /* The phase, asked of the VM, and remembered while it cannot have changed. */
 jvmtiPhase own_phase_now(void);
 extern jvmtiPhase own_phase_known; /* atomic */
-static inline jvmtiPhase own_phase(void) {
-    /* VMDeath is sent between the two. */
-    bool lives = __atomic_load_n(&own_phase_known, __ATOMIC_SEQ_CST) == JVMTI_PHASE_LIVE && !vm_has_died();
-    return lives ? JVMTI_PHASE_LIVE : own_phase_now();
+/* Whether it is known that the VM is in the live phase. VMDeath is sent before its end. */
+static inline bool vm_is_known_live(void) {
+    return __atomic_load_n(&own_phase_known, __ATOMIC_SEQ_CST) == JVMTI_PHASE_LIVE && !vm_has_died();
 }
+static inline jvmtiPhase own_phase(void) { return vm_is_known_live() ? JVMTI_PHASE_LIVE : own_phase_now(); }
 /* Whether agents were reported so although the VM lives (pressure/death.c): the phase is the dead one for them. */
 extern bool death_came; /* atomic */
 static inline bool death_has_come(void) { return __atomic_load_n(&death_came, __ATOMIC_SEQ_CST); }
@@ -47,7 +47,7 @@ INLINED bool call_is_plain(const Activity *call, const CheckedThread *thread, co
     bool outermost =
         !outer || (!outer->outer && (outer->kind == ACTIVITY_NATIVE || outer->kind == ACTIVITY_AGENT_THREAD ||
                                      outer->kind == ACTIVITY_ENTRY));
-    return outermost && thread && thread->critical == 0 && !vm_has_died() && handlers_running == 0 &&
+    return outermost && thread && thread->critical == 0 && vm_is_known_live() && handlers_running == 0 &&
            arguments_are_values(args, count);
 }
 /* The thread has touched what is not there, and the rules look at that. */

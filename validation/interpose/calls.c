@@ -62,6 +62,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     CheckedThread *thread = checked_thread();
     CheckedEnv *found = thread && thread->called == (CheckedEnv *)env ? (CheckedEnv *)env : checked_env_find(env);
     if (thread) thread->called = found;
+    pages_report(thread);
     zero(call, sizeof *call);
     call->activity.kind = ACTIVITY_CALL;
     call->activity.name = function->name;
@@ -70,7 +71,6 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->function = function;
     call->thread = thread;
     call->args = args;
-    pages_report(thread);
     activity_begin(thread, &call->activity);
     report_handled();
     if (!found) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);

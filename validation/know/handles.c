@@ -96,12 +96,6 @@ static HandleSight sight_of(const Handle *h, const CheckedThread *thread) {
     return h->kind == HANDLE_LOCAL && h->frame->owner == thread ? HANDLE_USUAL : HANDLE_ODD;
 }
 
-/* The record of the thread's live local reference, if that is at hand. */
-static Handle *at_hand(CheckedThread *thread, const void *value) {
-    Handle *h = !thread ? NULL : handles_on(thread)->at_hand;
-    return h && h->value == value ? h : NULL;
-}
-
 /* With the lock. */
 static HandleSight sight_kept(CheckedThread *thread, Handle *h) {
     HandleSight sight = sight_of(h, thread);
@@ -109,8 +103,7 @@ static HandleSight sight_kept(CheckedThread *thread, Handle *h) {
     return sight;
 }
 
-HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too) {
-    if (at_hand(thread, value)) return HANDLE_USUAL;
+HandleSight handle_sought(const void *value, CheckedThread *thread, bool weak_too) {
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (p.word == 0) return HANDLE_UNKNOWN;
@@ -147,8 +140,7 @@ HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *
     return sight;
 }
 
-bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind) {
-    if (kind == HANDLE_LOCAL && at_hand(thread, value)) return true;
+bool handle_is_found_as(const void *value, CheckedThread *thread, HandleKind kind) {
     const uint64_t *place = place_of(value);
     Place p = what_is_at(place);
     if (is_global_of(p, value)) return p.is_live && kind == (p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL);
@@ -275,7 +267,7 @@ static void die(CheckedThread *thread, Handle *h, HandleState how, const Site *s
 }
 
 const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site) {
-    Handle *h = at_hand(thread, value);
+    Handle *h = handle_at_hand(thread, value);
     if (h) {
         Shard *shard = shard_of(value);
         lock_flag(&shard->lock);
@@ -345,28 +337,26 @@ HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
     return frame && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
 }
 
-void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
-                  Batch *batch) {
-    Shard *shard = shard_of(value);
-    lock_flag(&shard->lock);
+/* With the lock. */
+static void add_local(Shard *shard, HandleFrame *frame, const void *value, const HandleOrigin *origin, Batch *batch) {
     Handle *live, *h = record_of(shard, value, &live);
     if (live) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
         live->is_shared = true;
     } else if (h) {
-        h->frame = frame;
-        h->from = origin->from;
-        h->param = origin->param;
-        h->made = site_number(origin->site);
-        h->older = frame->newest;
-        h->newer = NULL;
-        h->batch = batch;
-        h->kind = HANDLE_LOCAL;
-        h->state = HANDLE_LIVE;
-        h->is_argument = origin->is_argument;
-        h->is_shared = false;
-        h->is_counted = !origin->is_argument && !origin->is_element;
-        h->is_element = origin->is_element;
+        *h = (Handle){.next = h->next,
+                      .value = value,
+                      .frame = frame,
+                      .from = origin->from,
+                      .param = origin->param,
+                      .older = frame->newest,
+                      .batch = batch,
+                      .made = site_number(origin->site),
+                      .kind = HANDLE_LOCAL,
+                      .state = HANDLE_LIVE,
+                      .is_argument = origin->is_argument,
+                      .is_counted = !origin->is_argument && !origin->is_element,
+                      .is_element = origin->is_element};
         if (frame->newest) frame->newest->newer = h;
         frame->newest = h;
         frame->live++;
@@ -374,7 +364,28 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         frame->elements += h->is_element;
         if (batch) batch->live++;
     }
-    unlock_flag(&shard->lock);
+}
+
+/* The values of a list have mostly one lock. */
+void handle_locals(HandleFrame *frame, const HandleValues *values, const HandleOrigin *origin, Batch *batch) {
+    Shard *held = NULL;
+    for (long i = 0; i < values->count; i++) {
+        const void *value = *(void *const *)(values->first + (size_t)i * values->step);
+        if (!value) continue;
+        Shard *shard = shard_of(value);
+        if (shard != held) {
+            if (held) unlock_flag(&held->lock);
+            lock_flag(&shard->lock);
+            held = shard;
+        }
+        add_local(shard, frame, value, origin, batch);
+    }
+    if (held) unlock_flag(&held->lock);
+}
+
+void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin) {
+    const HandleValues one = {(const char *)&value, sizeof value, 1};
+    handle_locals(frame, &one, origin, NULL);
 }
 
 void handle_global(const void *value, bool is_weak, const Site *made) {

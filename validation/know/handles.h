@@ -72,10 +72,12 @@ typedef enum HandleSight {
     HANDLE_USUAL, /* a global reference, or a local one of the thread; a weak one if that is as good */
     HANDLE_ODD    /* anything else: handle_find has a copy, which says what */
 } HandleSight;
-HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too);
+static inline HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too);
+HandleSight handle_sought(const void *value, CheckedThread *thread, bool weak_too); /* that is not at hand */
 HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy);
 /* Whether it is known to be a live reference of that kind, of the thread if it is local. */
-bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind);
+static inline bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind);
+bool handle_is_found_as(const void *value, CheckedThread *thread, HandleKind kind);
 /* Whether a global reference of that value is live, and where it was made. */
 bool handle_is_live_global(const void *value, const Site **made);
 /* Whether anything is known of it: it is a reference or an ID, or was. */
@@ -101,9 +103,16 @@ void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site);
 /* All of [context] end; the first that was pushed and never popped is returned in [pushed], if there is one. */
 void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed);
 
-/* A local reference is there. The batch may be NULL. */
-void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
-                  Batch *batch);
+/* References of a list: each so many bytes after the one before it. */
+typedef struct HandleValues {
+    const char *first;
+    size_t step;
+    long count;
+} HandleValues;
+
+/* Local references are there; those that are NULL are none. The batch may be NULL. */
+void handle_locals(HandleFrame *frame, const HandleValues *values, const HandleOrigin *origin, Batch *batch);
+void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin);
 /* A global one is there; it was [made] by code that is no agent's if that is NULL. */
 void handle_global(const void *value, bool is_weak, const Site *made);
 /* An ID is there, "a jmethodID". */
@@ -130,6 +139,18 @@ typedef struct ThreadHandles {
     Table piles; /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
+
+/* The record of the thread's live local reference, if that is at hand. */
+static inline Handle *handle_at_hand(CheckedThread *thread, const void *value) {
+    Handle *h = !thread ? NULL : handles_on(thread)->at_hand;
+    return h && h->value == value ? h : NULL;
+}
+static inline HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too) {
+    return handle_at_hand(thread, value) ? HANDLE_USUAL : handle_sought(value, thread, weak_too);
+}
+static inline bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind) {
+    return (kind == HANDLE_LOCAL && handle_at_hand(thread, value)) || handle_is_found_as(value, thread, kind);
+}
 
 /* References that did not fit; 0 as a rule. */
 unsigned long handles_lost(void);

@@ -245,12 +245,12 @@ static void native_ends(NativeCall *call) {
     call->thread->critical = 0;
 }
 
-static const EveryFunctionCheck every_function[] = {
+static const EveryFunctionCheck every_function[] = {{.failed = unattached_failed}, {0}};
+static const EveryFunctionCheck every_function_unless_plain[] = {
     {.concerns = is_for_later, .before = early_before},
-    {.failed = unattached_failed},
+    {.before = critical_before},
     {0},
 };
-static const EveryFunctionCheck every_function_unless_plain[] = {{.before = critical_before}, {0}};
 static const EventCheck events[] = {
     {EV_ALL, callback_before, callback_after},
     {EV_ALL, NULL, NULL},

@@ -148,40 +148,69 @@ static void fields_after(Call *call) {
     for (jint i = 0; i < *(const jint *)call->args[1].p; i++) field_given(owner, ids[i]);
 }
 
-/* Methods that were met in the same answer, by a part of their IDs: recursion, and threads that wait at one place. */
+/* Methods that the thread has met in stacks since it began its callback, and since the last collection, by a part of
+   their IDs: recursion, threads that wait at one place, and samplers meet the same ones again. */
 enum { MET = 1 << 4 };
 typedef struct Met {
     const void *ids[MET];
+    unsigned long callback;
+    unsigned collections;
 } Met;
+RULE_STATE(CheckedThread, met_on, Met)
+
+static Met *met_here(CheckedThread *thread) {
+    Met *met = met_on(thread);
+    unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
+    if (met->callback != thread->callbacks || met->collections != now)
+        *met = (Met){.callback = thread->callbacks, .collections = now};
+    return met;
+}
+
+/* The first frame of another method after a few of this one. Recursion is long, so that several are compared at a
+   time. */
+static const jvmtiFrameInfo *after_recursion(const jvmtiFrameInfo *frames, const jvmtiFrameInfo *end, const void *id) {
+    enum { AT_A_TIME = 8 };
+    for (; end - frames >= AT_A_TIME; frames += AT_A_TIME) {
+        uintptr_t differ = 0;
+#pragma GCC unroll 8
+        for (int i = 0; i < AT_A_TIME; i++) differ |= (uintptr_t)frames[i].method ^ (uintptr_t)id;
+        if (differ != 0) break;
+    }
+    while (frames < end && frames->method == id) frames++;
+    return frames;
+}
 
 static void frames_given(const Giving *here, Met *met, const jvmtiFrameInfo *frames, jint number) {
+    enum { FEW = 4 };
     const jvmtiFrameInfo *end = frames + number;
     const void *id = NULL;
-    while (true) {
-        while (frames < end && frames->method == id) frames++;
-        if (frames >= end) return;
-        id = frames->method;
-        const void **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
-        if (*place == id) continue;
-        *place = id;
-        method_given(here, id);
+    for (int same = 0; frames < end; frames++) {
+        if (frames->method != id) {
+            same = 0;
+            id = frames->method;
+            const void **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
+            if (*place == id) continue;
+            *place = id;
+            method_given(here, id);
+        } else if (++same == FEW) {
+            frames = after_recursion(frames, end, id) - 1;
+            same = 0;
+        }
     }
 }
 
 static void stack_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->answered || !call->thread) return;
     const Giving here = giving(call->thread, call->activity.site);
-    Met met;
-    zero(&met, sizeof met);
-    if (call->result == JVMTI_ERROR_NONE && !call->answered)
-        frames_given(&here, &met, call->args[3].p, *(const jint *)call->args[4].p);
+    frames_given(&here, met_here(call->thread), call->args[3].p, *(const jint *)call->args[4].p);
 }
 
 static void stacks_given(const Call *call, const void *stacks, jint number) {
+    if (!call->thread) return;
     const jvmtiStackInfo *info = stacks;
     const Giving here = giving(call->thread, call->activity.site);
-    Met met;
-    zero(&met, sizeof met);
-    for (jint i = 0; i < number; i++) frames_given(&here, &met, info[i].frame_buffer, info[i].frame_count);
+    Met *met = met_here(call->thread);
+    for (jint i = 0; i < number; i++) frames_given(&here, met, info[i].frame_buffer, info[i].frame_count);
 }
 static void all_stacks_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
@@ -370,4 +399,5 @@ static const JniCheck jni[] = {
     {JNI_FromReflectedMethod, NULL, jni_method_after}, {JNI_GetFieldID, NULL, jni_field_after},
     {JNI_GetStaticFieldID, NULL, jni_field_after},     {JNI_ALL, NULL, NULL},
 };
-const RuleClass id_rules = {.functions = functions, .events = events, .jni = jni, .collected = collected};
+const RuleClass id_rules = {
+    .of_thread = &met_on_place, .functions = functions, .events = events, .jni = jni, .collected = collected};

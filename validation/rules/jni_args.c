@@ -14,10 +14,10 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_callback_findclass_loader[], RULE_jni_abstract_class[], RULE_jni_array_bounds[],
-    RULE_jni_array_store[], RULE_jni_boolean[], RULE_jni_capacity[], RULE_jni_class_kind[], RULE_jni_delete_kind[],
-    RULE_jni_descriptor[], RULE_jni_direct_buffer[], RULE_jni_loader_kind[], RULE_jni_negative_size[],
-    RULE_jni_reflected_kind[], RULE_jni_register_natives[], RULE_jni_throwable_kind[], RULE_jni_unregister_natives[],
-    RULE_jni_utf8[], RULE_native_result_boolean[], RULE_native_result_reference[], RULE_native_result_type[];
+    RULE_jni_array_store[], RULE_jni_boolean[], RULE_jni_capacity[], RULE_jni_class_kind[], RULE_jni_descriptor[],
+    RULE_jni_direct_buffer[], RULE_jni_loader_kind[], RULE_jni_negative_size[], RULE_jni_reflected_kind[],
+    RULE_jni_register_natives[], RULE_jni_throwable_kind[], RULE_jni_unregister_natives[], RULE_jni_utf8[],
+    RULE_native_result_boolean[], RULE_native_result_reference[], RULE_native_result_type[];
 
 /* ---- Types ---- */
 
@@ -162,21 +162,6 @@ static bool is_throwable_class(JNIEnv *env, const void *class) {
     return is;
 }
 
-/* Delete...Ref of another kind; of none other rules know why. */
-static void check_delete(JniCall *call, const ParamFacts *p, const void *value) {
-    HandleKind kind = p->check == CHECK_LOCAL ? HANDLE_LOCAL : p->check == CHECK_GLOBAL ? HANDLE_GLOBAL : HANDLE_WEAK;
-    if (handle_is_live_as(value, call->thread, kind)) return;
-    jobjectRefType is = value ? jni_next.GetObjectRefType(call->env, (jobject)value) : JNIInvalidRefType;
-    jobjectRefType fits = p->check == CHECK_LOCAL    ? JNILocalRefType
-                          : p->check == CHECK_GLOBAL ? JNIGlobalRefType
-                                                     : JNIWeakGlobalRefType;
-    static const char *const names[] = {
-        [JNILocalRefType] = "a local", [JNIGlobalRefType] = "a global", [JNIWeakGlobalRefType] = "a weak global"};
-    if (is == JNIInvalidRefType || is == fits || is > JNIWeakGlobalRefType) return;
-    FINDING(RULE_jni_delete_kind, "%s is called for %p, which is %s reference", call->function->name, value, names[is]);
-    call->explained = call->answered = true;
-}
-
 static void check_text(JniCall *call, const ParamFacts *p, const char *text) {
     if (!text || is_modified_utf8(text)) return;
     FINDING(RULE_jni_utf8, "%s: parameter `%s` is no modified UTF-8", call->function->name, p->name);
@@ -188,9 +173,6 @@ static void before(JniCall *call) {
         const ParamFacts *p = &call->function->params[i];
         const void *value = call->args[i].p;
         switch ((int)p->check) {
-        case CHECK_LOCAL:
-        case CHECK_GLOBAL:
-        case CHECK_WEAK: check_delete(call, p, value); break;
         case CHECK_CAPACITY:
             if (call->args[i].i < 0) {
                 FINDING(RULE_jni_capacity, "%s: the capacity is %d", call->function->name, call->args[i].i);
@@ -211,8 +193,7 @@ static void before(JniCall *call) {
 static bool is_checked(const JniFacts *function) {
     for (int i = 0; i < function->param_count; i++) {
         ParamCheck check = function->params[i].check;
-        if (check == CHECK_LOCAL || check == CHECK_GLOBAL || check == CHECK_WEAK || check == CHECK_CAPACITY ||
-            check == CHECK_UTF || check == CHECK_UTF_OR_NULL || check == CHECK_CLASS_NAME)
+        if (check == CHECK_CAPACITY || check == CHECK_UTF || check == CHECK_UTF_OR_NULL || check == CHECK_CLASS_NAME)
             return true;
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
             if (kinds[k].check == check) return true;

@@ -11,6 +11,8 @@
 #include "validation/base/lock.h"
 #include "validation/base/reach.h"
 #include "validation/base/records.h"
+#include "validation/base/task.h"
+#include "validation/base/wild.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -51,13 +53,17 @@ enum {
     GUARD = 16,               /* bytes after what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */
     RESTING_BYTES = 1 << 18,
+    GONE_BLOCKS = 1 << 13, /* so many are still known after that */
+    RECENT = 8,            /* blocks of a thread that rest as long as it frees no others */
+    LARGEST_RECENT = 4096,
     GUARD_BYTE = 0xA7,
     FREED_BYTE = 0xDD,
     NEW_BYTE = UNWRITTEN_BYTE,
     LARGE = 4096 /* of larger blocks only the ends are filled and compared */
 };
 
-typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM } BlockState;
+/* A block that is gone is the VM's again, or anybody's. */
+typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM, BLOCK_GONE } BlockState;
 
 /* Nothing but what must be there: an agent may hold a million. */
 typedef struct Block {
@@ -72,7 +78,7 @@ typedef struct Block {
     unsigned long callback; /* in which of the thread's callbacks it was given to it */
     union {
         const unsigned char *outer; /* of a live one, the block that this is a part of; NULL: none */
-        struct Block *older;        /* among those that rest, or whose rest is over */
+        struct Block *older;        /* in a queue */
     };
     uint64_t outer_number;
     int thread;          /* to which it was given in a callback; 0: in none */
@@ -92,8 +98,11 @@ static unsigned char *memory_of(const Block *b) { return (unsigned char *)(uintp
 static Table ledger = {.shift = 4};
 static Records block_records = RECORDS_OF(Block);
 static Lock lock = LOCK_INITIALIZER(LEDGER);
-static Block *oldest, **youngest = &oldest;
-static size_t resting_bytes, resting_count;
+typedef struct Queue {
+    Block *oldest, **end;
+    size_t bytes, count;
+} Queue;
+static Queue resting = {.end = &resting.oldest}, gone = {.end = &gone.oldest};
 static uint64_t numbers;
 
 /* With the lock. */
@@ -139,13 +148,87 @@ static void report_written_after_free(const Block *b) {
     finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
 }
 
-/* With the lock: [b], which is no longer the agent's, rests. */
-static void rest(Block *b) {
+/* With the lock. */
+static void queue_put(Queue *queue, Block *b) {
     b->older = NULL;
-    *youngest = b;
-    youngest = &b->older;
-    resting_bytes += b->size;
-    resting_count++;
+    *queue->end = b;
+    queue->end = &b->older;
+    queue->bytes += b->size;
+    queue->count++;
+}
+static Block *queue_take(Queue *queue) {
+    Block *b = queue->oldest;
+    queue->oldest = b->older;
+    if (!queue->oldest) queue->end = &queue->oldest;
+    queue->bytes -= b->size;
+    queue->count--;
+    return b;
+}
+
+/* The blocks that a thread has freed last do not leave for those of others, however long it does not run: a second
+   Deallocate that follows the first always finds it. */
+typedef struct Recent {
+    Block *blocks[RECENT];
+    unsigned at;
+} Recent;
+
+enum { BORROWED = 8 };
+/* What a thread has got last that is no block, and the rule that forbids to deallocate it. */
+typedef struct Borrowed {
+    struct {
+        const void *memory;
+        Rule rule;
+    } last[BORROWED];
+    unsigned at;
+} Borrowed;
+
+typedef struct ThreadMemory {
+    Recent recent;
+    Borrowed borrowed;
+} ThreadMemory;
+RULE_STATE(CheckedThread, memory_of_thread, ThreadMemory)
+
+/* With the lock: [b], which is no longer the agent's, rests. The thread may be NULL. */
+static void rest(CheckedThread *thread, Block *b) {
+    if (!thread || b->size > LARGEST_RECENT) {
+        queue_put(&resting, b);
+        return;
+    }
+    Recent *recent = &memory_of_thread(thread)->recent;
+    Block **place = &recent->blocks[recent->at++ % RECENT];
+    if (*place) queue_put(&resting, *place);
+    *place = b;
+}
+
+/* With the lock. */
+static void end_recent(CheckedThread *thread) {
+    Recent *recent = &memory_of_thread(thread)->recent;
+    for (unsigned i = 0; i < RECENT; i++) {
+        Block **place = &recent->blocks[(recent->at + i) % RECENT];
+        if (*place) queue_put(&resting, *place);
+        *place = NULL;
+    }
+}
+
+static void thread_ends(CheckedThread *thread) {
+    lock_acquire(&lock);
+    end_recent(thread);
+    lock_release(&lock);
+}
+
+/* With the lock: the block's memory is the VM's again. The record stays until that is given out once more, or there are
+   too many. */
+static void go(Block *b) {
+    if (!b->known) {
+        records_free(&block_records, b);
+        return;
+    }
+    b->state = BLOCK_GONE;
+    queue_put(&gone, b);
+    if (gone.count <= GONE_BLOCKS) return;
+    Block *old = queue_take(&gone);
+    unlink_block(old);
+    records_free(&block_records, old);
 }
 
 /* Blocks whose rest is over: the memory of those that the VM gets back, and a list of those that were written to. */
@@ -160,20 +243,21 @@ static bool wake(Awake *awake) {
     enum { ROOM = sizeof awake->memory / sizeof *awake->memory };
     awake->count = 0;
     awake->written = NULL;
-    while (resting_count > RESTING_BLOCKS || (resting_bytes > RESTING_BYTES && resting_count > 1)) {
+    while (resting.count > RESTING_BLOCKS || (resting.bytes > RESTING_BYTES && resting.count > 1)) {
         if (awake->count == ROOM) return true;
-        Block *b = oldest;
-        oldest = b->older;
-        resting_bytes -= b->size;
-        resting_count--;
-        unlink_block(b);
+        Block *b = queue_take(&resting);
         bool written = b->state == BLOCK_RESTING && was_written(b);
         if (b->state == BLOCK_RESTING) awake->memory[awake->count++] = memory_of(b);
-        b->older = awake->written;
-        if (written)
+        if (written) {
+            unlink_block(b);
+            b->older = awake->written;
             awake->written = b;
-        else
+        } else if (b->state == BLOCK_RESTING) {
+            go(b);
+        } else {
+            unlink_block(b);
             records_free(&block_records, b);
+        }
     }
     return false;
 }
@@ -326,20 +410,9 @@ static void allocate_after(Call *call) {
 
 /* ---- Memory that is lent to the agent, or is its own already ---- */
 
-enum { BORROWED = 8 };
-/* What the calling thread has got last, and the rule that forbids to deallocate it. */
-typedef struct Borrowed {
-    struct {
-        const void *memory;
-        Rule rule;
-    } last[BORROWED];
-    unsigned at;
-} Borrowed;
-RULE_STATE(CheckedThread, borrowed_by, Borrowed)
-
 static void remember_borrowed(const Call *call, int param, Rule rule) {
     if (call->result != JVMTI_ERROR_NONE || !call->thread) return;
-    Borrowed *b = borrowed_by(call->thread);
+    Borrowed *b = &memory_of_thread(call->thread)->borrowed;
     const ParamFacts *p = &call->function->params[param];
     const void *memory = call->args[param].p;
     b->last[b->at % BORROWED].memory = p->pointed == POINTS_OUT_BUFFER ? memory : *(void *const *)memory;
@@ -373,7 +446,7 @@ static void report_foreign(const Call *call, const void *memory) {
         FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
         return;
     }
-    const Borrowed *borrowed = call->thread ? borrowed_by(call->thread) : NULL;
+    const Borrowed *borrowed = call->thread ? &memory_of_thread(call->thread)->borrowed : NULL;
     for (int i = 0; borrowed && i < BORROWED; i++)
         if (borrowed->last[i].memory == memory) {
             FINDING(borrowed->last[i].rule, "%p is %s, and no memory from the tool interface", memory,
@@ -404,8 +477,9 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
         f = finding_begin(RULE_Deallocate_twice);
         finding_site(f, "first", copy.freed);
         finding_site(f, "allocated", copy.site);
-        finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before", (void *)memory, copy.size,
-                    copy.param, copy.from->name);
+        finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before%s", (void *)memory, copy.size,
+                    copy.param, copy.from->name,
+                    copy.state == BLOCK_GONE ? "; its memory has been given back to the VM since" : "");
     } else if (around) {
         f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
         finding_site(f, "allocated", outer.site);
@@ -429,7 +503,7 @@ static void report_parts(const Block *b) {
 }
 
 /* With the lock, which is then free: a live block comes back. */
-static void take_back(Block *b, const void *site) {
+static void take_back(CheckedThread *thread, Block *b, const void *site) {
     bool overrun = b->guarded && !is_filled(memory_of(b) + b->size, GUARD, GUARD_BYTE);
     bool has_parts = !b->outer && b->live_parts > 0;
     Block reported, *outer = !b->outer ? NULL : find(b->outer);
@@ -438,7 +512,7 @@ static void take_back(Block *b, const void *site) {
     b->state = BLOCK_RESTING;
     b->freed = site_at(site);
     fill(memory_of(b), b->size, FREED_BYTE);
-    rest(b);
+    rest(thread, b);
     Awake awake;
     bool more = wake(&awake);
     lock_release(&lock);
@@ -456,7 +530,7 @@ static void deallocate_before(Call *call) {
         refuse(call, memory, b);
         return;
     }
-    take_back(b, call->activity.site);
+    take_back(call->thread, b, call->activity.site);
     call_answer(call, JVMTI_ERROR_NONE);
 }
 
@@ -469,7 +543,8 @@ static bool mismatch(const ImportCall *call, size_t *size) {
     if (!may_be_block(memory)) return false;
     lock_acquire(&lock);
     Block *b = find(memory);
-    if (!b || b->state == BLOCK_GIVEN_TO_VM) {
+    if (b && b->state == BLOCK_GONE) unlink_block(b); /* malloc has given the memory to the agent */
+    if (!b || b->state == BLOCK_GIVEN_TO_VM || b->state == BLOCK_GONE) {
         lock_release(&lock);
         return false;
     }
@@ -488,7 +563,7 @@ static void take_back_mismatched(const ImportCall *call) {
     lock_acquire(&lock);
     Block *b = find(call->args[0]);
     if (b && b->state == BLOCK_LIVE)
-        take_back(b, call->site);
+        take_back(call->thread, b, call->site);
     else
         lock_release(&lock);
 }
@@ -532,6 +607,10 @@ static void check_written(Call *call, const ParamFacts *p) {
     if (!number) call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT);
 }
 
+/* For each function the parameters whose room is checked, its outputs, and those that have another before them; a bit
+   each. */
+static struct { unsigned short rooms, outputs, apart; } places_of[FUNCTION_COUNT];
+
 /* An array at the start of a block must fit into it; then no more is read or written than there is. */
 static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     short counted = p->pointed == POINTS_IN_ARRAY ? p->count : p->capacity;
@@ -549,10 +628,11 @@ static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     *count = (jint)(block.size / p->element_size);
 }
 
-static size_t output_size(const Call *call, const ParamFacts *p) {
+INLINED size_t output_size(const Call *call, const ParamFacts *p) {
     if (p->pointed == POINTS_OUT) return p->element_size;
     if (p->pointed != POINTS_OUT_BUFFER) return sizeof(void *);
-    jlong count = call_count(call, p->capacity, NULL);
+    bool is_plain = p->capacity >= 0 && call->function->params[p->capacity].kind == VALUE_INT;
+    jlong count = is_plain ? call->args[p->capacity].i : call_count(call, p->capacity, NULL);
     return count <= 0 ? 0 : (size_t)count * p->element_size;
 }
 
@@ -568,9 +648,11 @@ typedef struct Alias {
 static void check_apart(Call *call, int second) {
     const ParamFacts *params = call->function->params;
     const char *from = call->args[second].p, *to = from + output_size(call, &params[second]);
-    for (int i = 0; i < second; i++) {
+    for (unsigned left = places_of[call->function->number].outputs & ((1u << second) - 1); left != 0;
+         left &= left - 1) {
+        int i = __builtin_ctz(left);
         const char *other = call->args[i].p;
-        if (params[i].pointed < POINTS_OUT || !other || other >= to) continue;
+        if (!other || other >= to) continue;
         if (from >= other + output_size(call, &params[i])) continue;
         FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
         Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
@@ -605,26 +687,26 @@ static void check_values(Call *call) {
         if (call->args[i].p && (uintptr_t)call->args[i].p == unwritten) check_written(call, &call->function->params[i]);
 }
 
-/* For each function the parameters whose room is checked, and outputs that have another before them; a bit each. */
-static struct { unsigned short rooms, apart; } places_of[FUNCTION_COUNT];
-
 static bool has_places(const FunctionFacts *function) {
     int outputs = 0;
     for (int i = 0; i < function->param_count; i++) {
         Pointed pointed = function->params[i].pointed;
         if (pointed == POINTS_IN_ARRAY || pointed == POINTS_OUT_BUFFER)
             places_of[function->number].rooms |= (unsigned short)(1 << i);
-        if (pointed >= POINTS_OUT && outputs++ > 0) places_of[function->number].apart |= (unsigned short)(1 << i);
+        if (pointed < POINTS_OUT) continue;
+        places_of[function->number].outputs |= (unsigned short)(1 << i);
+        if (outputs++ > 0) places_of[function->number].apart |= (unsigned short)(1 << i);
     }
     return places_of[function->number].rooms != 0 || places_of[function->number].apart != 0;
 }
 
 static void check_places(Call *call) {
     unsigned rooms = places_of[call->function->number].rooms, apart = places_of[call->function->number].apart;
-    for (int i = 0; (rooms | apart) != 0 && !call->answered; i++, rooms >>= 1, apart >>= 1) {
-        if (((rooms | apart) & 1) == 0 || !call->args[i].p) continue;
-        if ((rooms & 1) != 0) check_room(call, &call->function->params[i], &call->args[i]);
-        if ((apart & 1) != 0) check_apart(call, i);
+    for (unsigned left = rooms | apart; left != 0 && !call->answered; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        if (!call->args[i].p) continue;
+        if ((rooms >> i & 1) != 0) check_room(call, &call->function->params[i], &call->args[i]);
+        if ((apart >> i & 1) != 0) check_apart(call, i);
     }
 }
 
@@ -646,7 +728,7 @@ bool memory_take_over(const void *memory) {
     if (live) {
         b->state = BLOCK_GIVEN_TO_VM;
         b->freed = NULL;
-        rest(b);
+        rest(NULL, b);
     }
     Awake awake;
     bool more = wake(&awake);
@@ -750,20 +832,26 @@ static int under_way_count;
 
 /* Stacks of threads that still run in an agent: what they work on is in use. The frames of an agent are between the
    records of its activities: above that of a call it has made, below that of what the VM has called. Of a thread that
-   runs in the agent's own code the end of the stack is not known, unless it is the calling one. */
+   runs the end of the stack is not known, unless it is the calling one: then all around its activity is in use. */
 enum { STACKS = 64, AROUND = 16 << 10, DEEP = 1 << 20 };
+enum { PATIENCE = 1000 };
 static Piece stacks[4 * STACKS];
-static int stack_count;
+static int stack_count, patience; /* patience: task.h, for all threads */
 
 static void add_stack(const char *from, const char *to) {
     if (from && from < to && to - from < DEEP && stack_count < 4 * STACKS)
         stacks[stack_count++] = (Piece){from, (size_t)(to - from)};
 }
 
-static const char *end_of_record(const Activity *activity) {
-    size_t size = activity->kind == ACTIVITY_CALL       ? sizeof(Call)
-                  : activity->kind == ACTIVITY_CALLBACK ? sizeof(Callback)
-                                                        : sizeof(Activity);
+/* A place on a stack of which nothing is in use. */
+static void note_place(const char *place) {
+    if (place && stack_count < 4 * STACKS) stacks[stack_count++] = (Piece){place, 0};
+}
+
+static const char *end_of_record(const Activity *activity, ActivityKind kind) {
+    size_t size = kind == ACTIVITY_CALL       ? sizeof(Call)
+                  : kind == ACTIVITY_CALLBACK ? sizeof(Callback)
+                                              : sizeof(Activity);
     return (const char *)activity + size;
 }
 
@@ -776,15 +864,34 @@ static void note_known_stack(const CheckedThread *thread) {
     const Activity *a = thread->activity;
     add_stack(thread->crash_registers, thread->crash_registers + thread->crash_registers_size);
     if (!activity_is_call(a)) add_stack(thread->end_stack, (const char *)a);
-    for (; a->outer; a = a->outer) add_stack(end_of_record(a), (const char *)a->outer);
+    for (; a->outer; a = a->outer) add_stack(end_of_record(a, a->kind), (const char *)a->outer);
+}
+
+/* Of a thread that is blocked; false: it runs. Registers that the caller of a function of the VM has kept are in the
+   frames of that. The records are on a stack that may change after all. */
+static bool note_blocked_stack(CheckedThread *thread) {
+    const char *end = task_stack_pointer(thread->id, &patience);
+    const Activity *a = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
+    Activity copy;
+    if (!end || !a || end > (const char *)a || !wild_copy(&copy, a, sizeof copy)) return false;
+    add_stack(end, (const char *)a);
+    while (copy.outer > a && (const char *)copy.outer - (const char *)a < DEEP) {
+        const Activity *outer = copy.outer;
+        add_stack(end_of_record(a, copy.kind), (const char *)outer);
+        a = outer;
+        if (!wild_copy(&copy, a, sizeof copy)) return false;
+    }
+    return true;
 }
 
 static void note_stack(CheckedThread *thread) {
     const char *at = (const char *)__atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
-    if (!at) return;
-    if (is_known_thread(thread)) {
+    int none = 0;
+    if (!at) {
+        note_place(thread == checked_here ? __builtin_frame_address(0) : task_stack_pointer(thread->id, &none));
+    } else if (is_known_thread(thread)) {
         note_known_stack(thread);
-    } else {
+    } else if (!note_blocked_stack(thread)) {
         add_stack(at - AROUND, at);
         add_stack(at, at + AROUND);
     }
@@ -816,9 +923,16 @@ static bool is_own_record(const void *address) {
 
 static void find_under_way(void) {
     checked_threads_lock();
-    under_way_count = stack_count = own_record_count = 0;
-    checked_threads_each(note_own);
+    under_way_count = 0;
     checked_threads_each(note_under_way);
+    checked_threads_unlock();
+}
+
+static void find_stacks(void) {
+    checked_threads_lock();
+    patience = PATIENCE;
+    stack_count = own_record_count = 0;
+    checked_threads_each(note_own);
     checked_threads_each(note_stack);
     checked_threads_unlock();
 }
@@ -918,12 +1032,22 @@ typedef struct Origin {
     const char *params[8]; /* whose memory it is */
 } Origin;
 
+/* With the lock: whether a block leaks, if nothing leads to it, of that environment; NULL: of any. */
+static bool may_leak(const CheckedEnv *env) {
+    TABLE_EACH(&ledger, link) {
+        const Block *b = TABLE_RECORD(Block, link, link);
+        bool is_live = b->state == BLOCK_LIVE && !__atomic_load_n(&b->env->disposed, __ATOMIC_SEQ_CST);
+        if (is_live && (!env || b->env == env) && !b->leaked && is_leak(b)) return true;
+    }
+    return false;
+}
+
 /* The origins of all that leaks of an environment; how many is in [count]. */
 static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count) {
     Origin *origins = NULL;
     int n = 0;
     lock_acquire(&lock);
-    if (!disposed) find_reached(env);
+    if (!disposed && may_leak(env)) find_reached(env);
     TABLE_EACH(&ledger, link) {
         Block *b = TABLE_RECORD(Block, link, link);
         if (b->env != env || b->leaked || !is_leak(b)) continue;
@@ -1015,12 +1139,15 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
 
 static void disposed(CheckedEnv *env) { report_leaks(env, true); }
 
+/* The search takes longer than all else that the end does, and most runs have nothing to search for. */
 static void leaks_of_all(void) {
+    find_under_way();
     lock_acquire(&lock);
     TABLE_EACH(&ledger, link) TABLE_RECORD(Block, link, link)->reached = false;
+    bool some = may_leak(NULL);
     lock_release(&lock);
-    find_under_way();
-    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+    if (some) find_stacks();
+    for (CheckedEnv *env = some ? __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST) : NULL; env;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report_leaks(env, false);
     under_way_count = 0;
@@ -1028,7 +1155,10 @@ static void leaks_of_all(void) {
 
 static void end(void) {
     leaks_of_all();
-    for (Block *b = oldest; b; b = b->older)
+    checked_threads_lock();
+    checked_threads_each(thread_ends);
+    checked_threads_unlock();
+    for (Block *b = resting.oldest; b; b = b->older)
         if (b->state == BLOCK_RESTING && was_written(b)) report_written_after_free(b);
 }
 
@@ -1056,12 +1186,13 @@ static const ImportCheck imports[] = {{IMPORT_free, lent_before, false},
                                       {IMPORT_realloc, realloc_before, false},
                                       {0}};
 const RuleClass memory_rules = {.of_env = &storage_in_place,
-                                .of_thread = &borrowed_by_place,
+                                .of_thread = &memory_of_thread_place,
                                 .of_call = &memory_call_place,
                                 .functions = functions,
                                 .every_function = every_function,
                                 .every_function_unless_plain = every_function_unless_plain,
                                 .imports = imports,
                                 .disposed = disposed,
+                                .thread_ends = thread_ends,
                                 .ends_early = leaks_of_all,
                                 .end = end};

@@ -15,10 +15,10 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
-    RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[], RULE_ref_frame_balance[],
-    RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[], RULE_ref_other_thread[],
-    RULE_ref_list_left[], RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[], RULE_ref_weak_passed[],
-    RULE_SampledObjectAlloc_strong_ref[];
+    RULE_jni_delete_kind[], RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[],
+    RULE_ref_frame_balance[], RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[],
+    RULE_ref_other_thread[], RULE_ref_list_left[], RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[],
+    RULE_ref_weak_passed[], RULE_SampledObjectAlloc_strong_ref[];
 
 typedef struct ReferenceCallback {
     const void *given; /* the reference that the check before has remembered; NULL: none */
@@ -264,7 +264,14 @@ static bool promotes(JniFunction f) {
            f == JNI_IsSameObject || f == JNI_GetObjectRefType;
 }
 
+static bool jni_deletes(const JniFacts *function) {
+    return function == &jni_facts[JNI_DeleteLocalRef] || function == &jni_facts[JNI_DeleteGlobalRef] ||
+           function == &jni_facts[JNI_DeleteWeakGlobalRef];
+}
+
+/* What deletes references has a check for all of that. */
 static bool jni_takes_references(const JniFacts *function) {
+    if (jni_deletes(function)) return false;
     for (int i = 0; i < function->param_count; i++)
         if (is_reference(function->params[i].kind)) return function != &jni_facts[JNI_GetObjectRefType];
     return false;
@@ -339,14 +346,22 @@ static Giving giving_begin(CheckedThread *thread, const Activity *activity, cons
     return g;
 }
 
-static void give(Giving *g, const void *value, const char *param, bool is_element) {
-    if (!value) return;
+static void give(Giving *g, const HandleValues *values, const char *param, bool is_element) {
     g->origin.param = param;
     g->origin.is_element = is_element;
-    if (!g->frame)
-        handle_forget(value);
-    else
-        handle_local(g->thread, g->frame, value, &g->origin, g->batch);
+    if (g->frame) {
+        handle_locals(g->frame, values, &g->origin, g->batch);
+        return;
+    }
+    for (long i = 0; i < values->count; i++) {
+        const void *value = *(void *const *)(values->first + (size_t)i * values->step);
+        if (value) handle_forget(value);
+    }
+}
+
+static void give_array(Giving *g, const void *array, jlong count, const char *param, bool is_element) {
+    const HandleValues values = {array, sizeof(void *), (long)count};
+    give(g, &values, param, is_element);
 }
 
 /* Whose references pile up has a separate rule for some functions. */
@@ -399,20 +414,22 @@ static void giving_end(Giving *g, bool agents) {
 
 static void give_structures(Giving *g, const StructureFacts *facts, const char *structures, jlong count,
                             bool is_element) {
-    for (jlong i = 0; i < count; i++)
-        for (int j = 0; j < facts->field_count; j++) {
-            const FieldFacts *field = &facts->fields[j];
-            const char *structure = structures + (size_t)i * facts->size, *at = structure + field->offset;
-            if (field->holds == HOLDS_FIELD && is_reference(field->kind))
-                give(g, *(void *const *)at, field->name, is_element);
-            if (field->holds != HOLDS_FIELD_MEMORY || !*(void *const *)at || field->count < 0) continue;
+    for (int j = 0; j < facts->field_count; j++) {
+        const FieldFacts *field = &facts->fields[j];
+        const HandleValues values = {structures + field->offset, facts->size, (long)count};
+        if (field->holds == HOLDS_FIELD && is_reference(field->kind)) give(g, &values, field->name, is_element);
+        bool leads_on = has_references(field->structure) || is_reference(field->element);
+        if (field->holds != HOLDS_FIELD_MEMORY || field->count < 0 || !leads_on) continue;
+        for (jlong i = 0; i < count; i++) {
+            const char *structure = structures + (size_t)i * facts->size;
+            const char *array = *(char *const *)(structure + field->offset);
             jlong elements = *(const jint *)(structure + facts->fields[field->count].offset);
-            const char *array = *(char *const *)at;
-            if (field->structure)
+            if (array && field->structure)
                 give_structures(g, field->structure, array, elements, true);
-            else if (is_reference(field->element))
-                for (jlong n = 0; n < elements; n++) give(g, ((void *const *)array)[n], field->name, true);
+            else if (array)
+                give_array(g, array, elements, field->name, true);
         }
+    }
 }
 
 static void give_after(Call *call) {
@@ -430,7 +447,7 @@ static void give_after(Call *call) {
         if (p->structure)
             give_structures(&g, p->structure, at, count, is_array);
         else
-            for (jlong n = 0; n < count; n++) give(&g, ((void *const *)at)[n], p->name, is_array);
+            give_array(&g, at, count, p->name, is_array);
     }
     giving_end(&g, true);
 }
@@ -471,7 +488,7 @@ static void jni_give_after(JniCall *call, Value result) {
         return;
     }
     Giving g = giving_begin(call->thread, &call->activity, call->function, call->agents);
-    give(&g, result.p, NULL, false);
+    give_array(&g, &result.p, 1, NULL, false);
     giving_end(&g, call->agents);
 }
 
@@ -479,10 +496,33 @@ static void jni_give_after(JniCall *call, Value result) {
 
 static const Site *site_of(const JniCall *call) { return call->agents ? site_at(call->site) : NULL; }
 
-static void delete_before(JniCall *call) { handle_delete(call->thread, call->args[0].p, site_of(call)); }
+/* Delete...Ref of another kind; of none other rules know why. */
+static void check_kind_deleted(JniCall *call) {
+    const ParamFacts *p = &call->function->params[0];
+    const void *value = call->args[0].p;
+    HandleKind kind = p->check == CHECK_LOCAL ? HANDLE_LOCAL : p->check == CHECK_GLOBAL ? HANDLE_GLOBAL : HANDLE_WEAK;
+    if (handle_is_live_as(value, call->thread, kind)) return;
+    jobjectRefType is = value ? jni_next.GetObjectRefType(call->env, (jobject)value) : JNIInvalidRefType;
+    jobjectRefType fits = p->check == CHECK_LOCAL    ? JNILocalRefType
+                          : p->check == CHECK_GLOBAL ? JNIGlobalRefType
+                                                     : JNIWeakGlobalRefType;
+    static const char *const names[] = {
+        [JNILocalRefType] = "a local", [JNIGlobalRefType] = "a global", [JNIWeakGlobalRefType] = "a weak global"};
+    if (is == JNIInvalidRefType || is == fits || is > JNIWeakGlobalRefType) return;
+    FINDING(RULE_jni_delete_kind, "%s is called for %p, which is %s reference", call->function->name, value, names[is]);
+    call->explained = call->answered = true;
+}
 
-static void delete_global_before(JniCall *call) {
-    const Site *made = handle_delete(call->thread, call->args[0].p, site_of(call));
+static void delete_before(JniCall *call) {
+    const void *value = call->args[0].p;
+    const bool is_local = call->function->number == JNI_DeleteLocalRef;
+    bool usual = call->plain && is_local && handle_at_hand(call->thread, value);
+    if (!usual && (call->agents || restricted_activity(call->thread))) {
+        jni_use_before(call);
+        if (!call->explained && !call->answered) check_kind_deleted(call);
+        if (call->answered) return;
+    }
+    const Site *made = handle_delete(call->thread, value, site_of(call));
     if (made) __atomic_store_n(&globals_of[made->number].deleted, true, __ATOMIC_RELAXED);
 }
 
@@ -523,7 +563,7 @@ static void callback_before(Callback *callback) {
         if (!is_reference(event->params[i].kind) || !callback->args[i].p) continue;
         const HandleOrigin origin = {.from = event->name, .param = event->params[i].name, .is_argument = true};
         if (!frame && !(frame = handle_frame(thread, &callback->activity))) return;
-        handle_local(thread, frame, callback->args[i].p, &origin, NULL);
+        handle_local(frame, callback->args[i].p, &origin);
     }
 }
 
@@ -569,12 +609,12 @@ static void native_begins(NativeCall *call) {
     HandleFrame *frame = handle_frame_push(call->thread, &call->activity, NULL, 0);
     HandleOrigin origin = {.from = method->name, .param = method->is_static ? "class" : "this", .is_argument = true};
     if (!frame) return;
-    if (call->self) handle_local(call->thread, frame, call->self, &origin, NULL);
+    if (call->self) handle_local(frame, call->self, &origin);
     origin.param = "argument";
     for (int i = 0; i < method->param_count; i++) {
         if (method->params[i].type != 'L' && method->params[i].type != '[') continue;
         const void *value = (const void *)native_argument(call, i);
-        if (value) handle_local(call->thread, frame, value, &origin, NULL);
+        if (value) handle_local(frame, value, &origin);
     }
 }
 
@@ -650,7 +690,7 @@ static const JniCheck jni_unless_plain[] = {
 static const EveryJniCheck every_jni_any[] = {{.concerns = jni_gives_references, .after = jni_give_after}, {0}};
 static const JniCheck jni_any[] = {
     {JNI_DeleteLocalRef, delete_before, NULL},
-    {JNI_DeleteGlobalRef, delete_global_before, NULL},
+    {JNI_DeleteGlobalRef, delete_before, NULL},
     {JNI_DeleteWeakGlobalRef, delete_before, NULL},
     {JNI_PushLocalFrame, NULL, push_after},
     {JNI_PopLocalFrame, pop_before, NULL},

@@ -111,6 +111,11 @@ static jint granted(const CheckedEnv *env) {
     return newest;
 }
 
+/* No environment is older than the others, of which those around a plain call say nothing new. */
+static bool is_of_later_version(const FunctionFacts *function) {
+    return function->since && strcmp(function->since, "1.0") != 0;
+}
+
 static void before(Call *call) {
     CheckedEnv *env = call->env;
     jint since = functions_since[call->function->number];
@@ -174,7 +179,11 @@ static void end(void) {
     }
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before}, {0}};
+static bool is_of_first_version(const FunctionFacts *function) { return !is_of_later_version(function); }
+
+static const EveryFunctionCheck every_function[] = {{.concerns = is_of_later_version, .before = before}, {0}};
+static const EveryFunctionCheck every_function_unless_plain[] = {{.concerns = is_of_first_version, .before = before},
+                                                                 {0}};
 static const FunctionCheck functions[] = {
     {FN_GetVersionNumber, NULL, version_after},
     {FN_SetEventNotificationMode, NULL, enabled},
@@ -190,7 +199,8 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, get_env_after},
     {0, NULL, NULL},
 };
-const RuleClass version_rules = {.reserved_slot = reserved_slot,
+const RuleClass version_rules = {.every_function_unless_plain = every_function_unless_plain,
+                                 .reserved_slot = reserved_slot,
                                  .functions = functions,
                                  .every_function = every_function,
                                  .jni = jni,

@@ -18,12 +18,6 @@ __attribute__((noinline)) static char *signature(jvmtiEnv *env, jclass class) {
     return text;
 }
 
-/* What calls have left below the frames that are in use would be found there by a look from another thread. */
-__attribute__((noinline)) static void clear_stack(void) {
-    volatile char below[1 << 16];
-    for (size_t i = 0; i < sizeof below; i++) below[i] = 0;
-}
-
 /* The VM sends it when it gets SIGQUIT. */
 static void JNICALL on_dump(jvmtiEnv *env) { _exit(0); }
 
@@ -45,7 +39,6 @@ static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclas
         if (is("exit")) exit(0);
         if (is("fatal")) (*jni)->FatalError(jni, "as it was told to");
         if (is("crash")) *(volatile int *)8 = *used;
-        clear_stack();
         if (is("dump")) kill(getpid(), SIGQUIT);
         while (!is("return")) pause();
     }

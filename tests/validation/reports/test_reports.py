@@ -148,9 +148,9 @@ def test_early_ends(suite, host):
     """What leaks is reported in whatever way the run ends, once, and nothing that the agent still has. What belongs to
     the callback that has not returned may be in use."""
     for way in ('return', 'exit', 'abort', 'kill', 'raise', '_exit', 'fatal', 'crash', 'terminate', 'dump'):
-        for _ in range(5):
+        for _ in range(1 if host.name == 'vm' else 3):
             leaks, told = leaks_before(host, way)
-            if leaks:       # remains on a stack may keep all in use
+            if leaks:       # frames may lead through all of another VM's memory, and so to blocks that are lost
                 break
         suite.check(f'{host.name}: what leaks before {way}',
                     leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], told)
@@ -365,12 +365,6 @@ def test_hammer(suite, host):
     code, lines = host.stream('text=none,jsonl=STREAM,off=MJ-result-retry-loop', 'hammer')
     found = sorted(f['rule'] for f in lines if f['kind'] == 'finding')
     repeated = {f['rule']: f['count'] for f in lines if f['kind'] == 'repeated'}
-    # The layer forgets freed blocks after a while: for a thread that lost its processor between the two calls the block
-    # is one that it does not know.
-    twice, forgotten = 'MJ-Deallocate-twice', 'MJ-Deallocate-not-ours'
-    if forgotten in found and repeated.get(twice, 0) > 8 * 400 / 2:
-        found.remove(forgotten)
-        repeated[twice] += repeated.pop(forgotten, 1)
     suite.check(f'{host.name}: eight threads at once', code == 0 and found == [r for r, _ in planted('hammer.c')],
                 f'{code} {found}')
     suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
