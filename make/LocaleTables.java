@@ -7,9 +7,22 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.text.SimpleDateFormat;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.chrono.ChronoLocalDate;
+import java.time.chrono.Chronology;
+import java.time.chrono.HijrahChronology;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
+import java.time.chrono.MinguoChronology;
+import java.time.chrono.ThaiBuddhistChronology;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.FormatStyle;
+import java.time.format.TextStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -63,6 +76,21 @@ public class LocaleTables {
         write("Regions", "weeks and currencies of regions, and the properties of currencies",
                 Map.of("", text(regions())));
         zones();
+        write("UmmAlQura", "the months of Islam's years 1300 to 1600; bit 0 is set"
+                + " if the first month has 30 days", Map.of("", ummAlQura()));
+    }
+
+    /** A character for each year; bit 0 is the first month. */
+    private static String ummAlQura() {
+        StringBuilder sb = new StringBuilder();
+        for (int year = 1300; year <= 1600; year++) {
+            int bits = 0;
+            for (int month = 1; month <= 12; month++) {
+                bits |= HijrahChronology.INSTANCE.date(year, month, 1).lengthOfMonth() == 30 ? 1 << month - 1 : 0;
+            }
+            sb.append((char) bits);
+        }
+        return sb.toString();
     }
 
     private static String join(Object... values) {
@@ -129,6 +157,7 @@ public class LocaleTables {
         String listed = Locale.forLanguageTag("zh-Hant-TW").getDisplayName(l);
         m.put("listed", listed.contains("\u3001") ? "\u3001" : ", ");
         quarters(m, l);
+        calendars(m, l);
         compact(m, l);
         currencies(m, l);
         if (!l.getLanguage().isEmpty() && l.getCountry().isEmpty() && !l.getLanguage().equals("en")) {
@@ -195,6 +224,58 @@ public class LocaleTables {
             }
             m.put(p, join(names));
         }
+    }
+
+    private static final List<Chronology> CALENDARS = List.of(ThaiBuddhistChronology.INSTANCE,
+            MinguoChronology.INSTANCE, JapaneseChronology.INSTANCE, HijrahChronology.INSTANCE);
+
+    /** Of the calendars other than that of ISO: names, eras, patterns of dates, months and days of the week ("other",
+     *  if they differ from those of ISO; the months of Islam are its own). */
+    private static void calendars(Map<String, String> m, Locale l) {
+        for (Chronology c : CALENDARS) {
+            String type = c.getCalendarType().split("-")[0];
+            m.put(type + ".name", c.getDisplayName(TextStyle.FULL, l));
+            Object[] dates = new Object[4];
+            for (FormatStyle style : FormatStyle.values()) {
+                dates[style.ordinal()] = DateTimeFormatterBuilder.getLocalizedDateTimePattern(style, null, c, l);
+            }
+            m.put(type + ".dates", join(dates));
+            for (TextStyle style : List.of(TextStyle.FULL, TextStyle.SHORT, TextStyle.NARROW)) {
+                Object[] eras = c.eras().stream().map(e -> e.getDisplayName(style, l)).toArray();
+                m.put(type + "." + style + ".eras", join(eras));
+            }
+            for (TextStyle style : TextStyle.values()) {
+                String months = texts(c, ChronoField.MONTH_OF_YEAR, style, l);
+                String days = texts(c, ChronoField.DAY_OF_WEEK, style, l);
+                boolean same = days.equals(texts(IsoChronology.INSTANCE, ChronoField.DAY_OF_WEEK, style, l));
+                other(m, style + ".days", same ? "" : days, type);
+                if (c == HijrahChronology.INSTANCE) {
+                    m.put(type + "." + style + ".months", months);
+                } else {
+                    same = months.equals(texts(IsoChronology.INSTANCE, ChronoField.MONTH_OF_YEAR, style, l));
+                    other(m, style + ".months", same ? "" : months, type);
+                }
+            }
+        }
+    }
+
+    /** What these calendars have in common; what one has otherwise is an entry with its name. */
+    private static void other(Map<String, String> m, String key, String value, String type) {
+        if (!m.computeIfAbsent("other." + key, k -> value).equals(value)) {
+            m.put(type + "." + key, value);
+        }
+    }
+
+    private static String texts(Chronology c, ChronoField field, TextStyle style, Locale l) {
+        DateTimeFormatter f = new DateTimeFormatterBuilder().appendText(field, style).toFormatter(l);
+        boolean months = field == ChronoField.MONTH_OF_YEAR;
+        ChronoLocalDate first = c.date(LocalDate.of(2001, 1, 1));
+        first = months ? first.with(ChronoField.MONTH_OF_YEAR, 1) : first;
+        Object[] names = new Object[months ? 12 : 7];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = f.format(first.plus(i, months ? ChronoUnit.MONTHS : ChronoUnit.DAYS));
+        }
+        return join(names);
     }
 
     /** What stands around the digits of 10^3 ... 10^14, for one and for many. */

@@ -37,7 +37,8 @@ public abstract class AbstractChronology implements Chronology {
     }
 
     private static Chronology[] all() {
-        return new Chronology[] {IsoChronology.INSTANCE};
+        return new Chronology[] {IsoChronology.INSTANCE, HijrahChronology.INSTANCE, JapaneseChronology.INSTANCE,
+            MinguoChronology.INSTANCE, ThaiBuddhistChronology.INSTANCE};
     }
 
     static Chronology ofLocale(Locale locale) {
@@ -46,19 +47,27 @@ public abstract class AbstractChronology implements Chronology {
         if (type == null || type.equals("iso") || type.equals("iso8601")) {
             return IsoChronology.INSTANCE;
         }
-        Chronology c = find(type);
-        if (c == null) {
-            throw new DateTimeException("Unknown calendar system: " + type);
+        for (Chronology c : getAvailableChronologies()) {
+            if (type.equals(c.getCalendarType())) {
+                return c;
+            }
         }
-        return c;
+        throw new DateTimeException("Unknown calendar system: " + type);
     }
 
     private static Chronology find(String id) {
+        if (id.equals("ISO") || id.equals("iso8601")) {
+            return IsoChronology.INSTANCE;
+        }
         Chronology[] all = all();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getId().equals(id) || all[i].getCalendarType().equals(id)) {
                 return all[i];
             }
+        }
+        // Islam's calendar is known by these names, too.
+        if (id.equals("Hijrah") || id.equals("islamic")) {
+            return HijrahChronology.INSTANCE;
         }
         for (Chronology c : java.util.ServiceLoader.load(Chronology.class)) {
             if (c.getId().equals(id) || id.equals(c.getCalendarType())) {
@@ -206,7 +215,7 @@ public abstract class AbstractChronology implements Chronology {
             if (days != DAY_OF_WEEK) {
                 return date.plus(m, MONTHS).plus(w, WEEKS).plus(Math.subtractExact(day, 1), DAYS);
             }
-            return lenientWeekday(date, m, w, day);
+            return lenientWeekday(date, m, w, Math.subtractExact(day, 1)); // one day early, as on `java`
         }
         int m = ofMonth ? range(MONTH_OF_YEAR).checkValidIntValue(month, MONTH_OF_YEAR) : 1;
         int w = range(weeks).checkValidIntValue(week, weeks);
@@ -234,6 +243,10 @@ public abstract class AbstractChronology implements Chronology {
             weekday = (weekday + 6) % 7 + 1;
         }
         return date.with(nextOrSame(DayOfWeek.of((int) weekday)));
+    }
+
+    Object writeReplace() {
+        return new Ser(Ser.CHRONO, this);
     }
 
     @Override

@@ -214,4 +214,8 @@ public final class IsoChronology extends AbstractChronology implements Serializa
     public Period period(int years, int months, int days) {
         return Period.of(years, months, days);
     }
+
+    private void readObject(java.io.ObjectInputStream in) throws java.io.InvalidObjectException {
+        throw new java.io.InvalidObjectException("Deserialization via serialization delegate");
+    }
 }

@@ -70,7 +70,7 @@ public final class DateTimeFormatterBuilder {
         if (dateStyle == null && timeStyle == null) {
             throw new IllegalArgumentException("Either dateStyle or timeStyle must be non-null");
         }
-        return FormatText.pattern(dateStyle, timeStyle, locale);
+        return FormatText.pattern(dateStyle, timeStyle, chrono, locale);
     }
 
     public DateTimeFormatterBuilder parseCaseSensitive() {

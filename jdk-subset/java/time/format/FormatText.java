@@ -43,9 +43,37 @@ public final class FormatText {
         }
     }
 
+    /** The first part of a calendar's type is its name in the tables. */
+    private static String table(Chronology chrono) {
+        String type = chrono.getCalendarType();
+        int end = type == null ? -1 : type.indexOf('-');
+        return end < 0 ? type : type.substring(0, end);
+    }
+
+    /** A list that a calendar other than that of ISO has; null: it is as there. */
+    private static String[] other(Chronology chrono, TextStyle style, String what, Locale locale) {
+        if (chrono == IsoChronology.INSTANCE) {
+            return null;
+        }
+        String key = "." + style + "." + what;
+        String[] texts = LocaleData.list(locale, table(chrono) + key);
+        texts = texts == null ? LocaleData.list(locale, "other".concat(key)) : texts;
+        return texts[0].isEmpty() ? null : texts;
+    }
+
+    static String name(Chronology chrono, Locale locale) {
+        String name = LocaleData.text(locale, table(chrono) + ".name");
+        return name == null ? chrono.getId() : name;
+    }
+
     /** The texts of a field's values in order, of which the first is that of [first(field)]; null: it has none. */
     static String[] texts(Chronology chrono, TemporalField field, TextStyle style, Locale locale) {
-        if (field == ChronoField.MONTH_OF_YEAR) {
+        String[] texts;
+        if (field == ChronoField.MONTH_OF_YEAR && (texts = other(chrono, style, "months", locale)) != null) {
+            return texts;
+        } else if (field == ChronoField.DAY_OF_WEEK && (texts = other(chrono, style, "days", locale)) != null) {
+            return texts;
+        } else if (field == ChronoField.MONTH_OF_YEAR) {
             return LocaleData.list(locale, key(style, "Months"));
         } else if (field == ChronoField.DAY_OF_WEEK) {
             String[] sunday = LocaleData.list(locale, key(style, "Weekdays"));
@@ -62,6 +90,8 @@ public final class FormatText {
                     : style.asNormal() == TextStyle.SHORT ? "eras" : "narrowEras");
             // The root locale has CE in all other styles.
             return style == TextStyle.SHORT && eras[1].equals("CE") ? new String[] {"BC", "AD"} : eras;
+        } else if (field == ChronoField.ERA) {
+            return LocaleData.list(locale, table(chrono) + "." + style.asNormal() + ".eras");
         } else if (field == IsoFields.QUARTER_OF_YEAR) {
             if (style.asNormal() == TextStyle.NARROW) {
                 return new String[] {"1", "2", "3", "4"};
@@ -72,18 +102,20 @@ public final class FormatText {
         return null;
     }
 
-    static int first(TemporalField field) {
-        return field == ChronoField.AMPM_OF_DAY || field == ChronoField.ERA ? 0 : 1;
+    static int first(Chronology chrono, TemporalField field) {
+        return field == ChronoField.ERA ? chrono.eras().get(0).getValue() : field == ChronoField.AMPM_OF_DAY ? 0 : 1;
     }
 
     static String text(Chronology chrono, TemporalField field, long value, TextStyle style, Locale locale) {
         String[] texts = texts(chrono, field, style, locale);
-        long i = value - first(field);
+        long i = value - first(chrono, field);
         return texts == null || i < 0 || i >= texts.length || texts[(int) i].isEmpty() ? null : texts[(int) i];
     }
 
-    static String pattern(FormatStyle date, FormatStyle time, Locale locale) {
-        String d = date == null ? null : LocaleData.list(locale, "dates")[date.ordinal()];
+    static String pattern(FormatStyle date, FormatStyle time, Chronology chrono, Locale locale) {
+        String[] dates = chrono == IsoChronology.INSTANCE ? null : LocaleData.list(locale, table(chrono) + ".dates");
+        dates = dates == null ? LocaleData.list(locale, "dates") : dates;
+        String d = date == null ? null : dates[date.ordinal()];
         String t = time == null ? null : LocaleData.list(locale, "times")[time.ordinal()];
         if (d == null || t == null) {
             return d == null ? t : d;

@@ -638,7 +638,7 @@ abstract class Part {
                         if (!s.isEmpty() && (best == null || s.length() >= best.length())
                                 && p.equal(s, 0, text, position, s.length())) {
                             best = s;
-                            value = i + FormatText.first(field);
+                            value = i + FormatText.first(p.chronology(), field);
                         }
                     }
                 }
@@ -1264,13 +1264,17 @@ abstract class Part {
             this.style = style;
         }
 
+        private String text(Chronology chrono, Locale locale) {
+            return style == null ? chrono.getId() : FormatText.name(chrono, locale);
+        }
+
         @Override
         boolean print(Printing p, StringBuilder sb) {
             Chronology chrono = p.value(TemporalQueries.chronology());
             if (chrono == null) {
                 return false;
             }
-            sb.append(chrono.getId());
+            sb.append(text(chrono, p.locale()));
             return true;
         }
 
@@ -1280,18 +1284,19 @@ abstract class Part {
                 throw new IndexOutOfBoundsException();
             }
             Chronology best = null;
+            int length = -1;
             for (Chronology c : Chronology.getAvailableChronologies()) {
-                String id = c.getId();
-                if ((best == null || id.length() > best.getId().length())
-                        && p.equal(text, position, id, 0, id.length())) {
+                String name = text(c, p.locale());
+                if (name.length() > length && p.equal(text, position, name, 0, name.length())) {
                     best = c;
+                    length = name.length();
                 }
             }
             if (best == null) {
                 return ~position;
             }
             p.put(best);
-            return position + best.getId().length();
+            return position + length;
         }
     }
 
@@ -1304,19 +1309,19 @@ abstract class Part {
             this.time = time;
         }
 
-        private Composite parts(Locale locale) {
-            return new DateTimeFormatterBuilder().appendPattern(FormatText.pattern(date, time, locale))
+        private Composite parts(Chronology chrono, Locale locale) {
+            return new DateTimeFormatterBuilder().appendPattern(FormatText.pattern(date, time, chrono, locale))
                     .toFormatter(locale).parts(false);
         }
 
         @Override
         boolean print(Printing p, StringBuilder sb) {
-            return parts(p.locale()).print(p, sb);
+            return parts(Chronology.from(p.temporal), p.locale()).print(p, sb);
         }
 
         @Override
         int parse(Parsing p, CharSequence text, int position) {
-            return parts(p.locale()).parse(p, text, position);
+            return parts(p.chronology(), p.locale()).parse(p, text, position);
         }
 
         @Override

@@ -124,6 +124,16 @@ public final class LocaleData {
         return null;
     }
 
+    /** A text of an era, by its place among those of the calendar. */
+    public static String era(String calendar, int index, java.time.format.TextStyle style, Locale locale) {
+        return list(locale, calendar + "." + style.asNormal() + ".eras")[index];
+    }
+
+    /** The years from 1300 on: bit 0 of a character is set if the first month has 30 days. */
+    public static String monthsOfIslam() {
+        return UmmAlQura.TEXTS[1];
+    }
+
     /** A line of what regions have: "money", "codes", "week11" and others. */
     public static String region(String key) {
         return read("regions", Regions.TEXTS, "").get(key);
