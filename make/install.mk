@@ -12,8 +12,8 @@ build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jv
 	$(Q)PYTHONPATH=validation $(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in > $@.new && mv $@.new $@
 
 # What goes where. The commands find their parts next to themselves, wherever the links lead from.
-PROGRAMS := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
-PARTS := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
+BINARIES := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
+DATA_FILES := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
 HEADERS := $(addprefix include/,jni.h jni_md.h jvmti.h minijvm.h minijvm_test.h)
 PC := minijvm.pc minijvm-test.pc
 MANUALS := build/minijvm.1 build/jvmticheck.1
@@ -29,8 +29,8 @@ WAY = $(shell realpath -ms --relative-to='$(1)' '$(2)')
 #: install: installs into $(DESTDIR)$(PREFIX), /usr/local by default; LIBDIR: elsewhere for libraries
 install: vm $(MANUALS)
 	install -d $(BIN) $(OWN) $(DESTDIR)$(GDBDIR) $(PKGCONFIG) $(OWN_HEADERS) $(MAN)
-	install $(PROGRAMS) $(OWN)
-	install -m 644 $(PARTS) $(OWN)
+	install $(BINARIES) $(OWN)
+	install -m 644 $(DATA_FILES) $(OWN)
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(GDBDIR)/libjvm.so-gdb.py
 	for name in $(COMMANDS); do ln -sfn $(call WAY,$(PREFIX)/bin,$(LIBDIR)/minijvm)/$$name $(BIN)/$$name; done
 	install -m 644 $(HEADERS) $(OWN_HEADERS)
@@ -42,7 +42,7 @@ install: vm $(MANUALS)
 
 #: uninstall: removes what `make install` with the same PREFIX, LIBDIR and DESTDIR has installed
 uninstall:
-	rm -f $(addprefix $(BIN)/,$(COMMANDS)) $(addprefix $(OWN)/,$(notdir $(PROGRAMS) $(PARTS))) \
+	rm -f $(addprefix $(BIN)/,$(COMMANDS)) $(addprefix $(OWN)/,$(notdir $(BINARIES) $(DATA_FILES))) \
 	    $(DESTDIR)$(GDBDIR)/libjvm.so-gdb.py $(addprefix $(OWN_HEADERS)/,$(notdir $(HEADERS))) \
 	    $(addprefix $(PKGCONFIG)/,$(PC)) $(addprefix $(MAN)/,$(notdir $(MANUALS)))
 	for folder in $(OWN) $(OWN_HEADERS); do if [ -d $$folder ]; then rmdir --ignore-fail-on-non-empty $$folder; fi; done

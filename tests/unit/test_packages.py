@@ -118,12 +118,26 @@ def check_archive(suite, scratch):
     suite.check('the same archive', filecmp.cmp(first, second, shallow=False))
 
 
+def check_makefile(suite):
+    """What the help of a target lets its user choose is no variable that the Makefile sets itself: it would be given
+    to the target when the user chooses nothing."""
+    text = ''
+    for name in ['Makefile', *glob.glob('make/*.mk', root_dir=TOP)]:
+        with open(os.path.join(TOP, name), encoding='utf-8') as f:
+            text += f.read()
+    chosen = re.findall(r'^#: [^:\n]+:.*?; ([A-Z]+)[:=]', text, re.M)
+    suite.check('targets with a choice', len(chosen) > 10, chosen)
+    for name in chosen:
+        suite.same(f'the Makefile leaves {name} to its user', re.findall(rf'^{name} *:?:=.*', text, re.M), [])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm', required=True)
     o = parser.parse_args()
     suite = progress.Suite('test_packages').begin()
     check_release(suite)
+    check_makefile(suite)
     check_built(suite, os.path.dirname(os.path.abspath(o.vm.split()[-1])))
     with tempfile.TemporaryDirectory(prefix='minijvm-packages-') as scratch:
         check_archive(suite, scratch)
