@@ -1,7 +1,10 @@
-/* The walk: pieces that wait are on a stack, addresses of malloc's that were met are in a set. A piece of malloc's has
-   its size in the word before (glibc); a word that only looks so is harmless, since all that is read is mapped. */
+/* The walk: pieces that wait are on a stack, addresses of malloc's that were met are in a set. A piece of glibc's
+   malloc has its size in the word before; a word that only looks so is harmless, since all that is read is mapped.
+   Sanitizers report their pieces. Of any other malloc only a part is read, from whatever address leads there. */
 #include "validation/base/reach.h"
 
+#include <dlfcn.h>
+#include <gnu/libc-version.h>
 #include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +12,26 @@
 
 #include "validation/base/wild.h"
 
-enum { MAPS = 512, FIRST_SEEN = 1 << 10, SEEN = 1 << 18, WAITING = 1 << 16, WORDS = 1 << 25, LARGEST_PIECE = 1 << 26 };
+enum {
+    MAPS = 512,
+    FIRST_SEEN = 1 << 10,
+    SEEN = 1 << 18,
+    WAITING = 1 << 16,
+    WORDS = 1 << 25,
+    LARGEST_PIECE = 1 << 26,
+    UNKNOWN_PIECE = 1 << 12
+};
+
+/* Whose functions of memory the process has. */
+typedef struct Malloc {
+    bool of_glibc;
+    int (*owns)(const volatile void *); /* of sanitizers: whether a piece begins there; NULL: there are none */
+    size_t (*size_of)(const volatile void *);
+} Malloc;
 
 typedef struct Walk {
     const Module *module;
+    Malloc of;
     Piece maps[MAPS]; /* memory that malloc may have */
     int map_count;
     uintptr_t *seen; /* open addressing, at most half full; 0: free */
@@ -88,6 +107,29 @@ static void add(Walk *walk, Piece piece) {
     if (!walk->full && piece.size > 0) walk->waiting[walk->waiting_count++] = piece;
 }
 
+static Malloc find_malloc(void) {
+    Malloc m = {.owns = (int (*)(const volatile void *))dlsym(RTLD_DEFAULT, "__sanitizer_get_ownership"),
+                .size_of = (size_t(*)(const volatile void *))dlsym(RTLD_DEFAULT, "__sanitizer_get_allocated_size")};
+    Dl_info here, of_libc;
+    const void *function = dlsym(RTLD_DEFAULT, "malloc");
+    m.of_glibc = function && dladdr(function, &here) != 0 &&
+                 dladdr((const void *)gnu_get_libc_version, &of_libc) != 0 && here.dli_fbase == of_libc.dli_fbase;
+    return m;
+}
+
+/* The piece of another malloc. */
+static Piece foreign_piece_at(const Walk *walk, uintptr_t address) {
+    const char *memory = (const char *)address;
+    bool known = walk->of.owns && walk->of.size_of;
+    if (known) return (Piece){memory, walk->of.owns(memory) ? walk->of.size_of(memory) : 0};
+    for (int i = 0; i < walk->map_count; i++) {
+        uintptr_t from = (uintptr_t)walk->maps[i].memory, to = from + walk->maps[i].size;
+        if (from <= address && address < to)
+            return (Piece){memory, to - address < UNKNOWN_PIECE ? to - address : UNKNOWN_PIECE};
+    }
+    return (Piece){0};
+}
+
 /* The piece of malloc's that begins there. */
 static Piece piece_at(Walk *walk, uintptr_t address) {
     enum { FLAGS = 7, HEAD = 2 * sizeof(size_t) };
@@ -110,7 +152,7 @@ static void walk_words(Walk *walk, const uintptr_t *words, size_t count, ReachAn
         if (answer.known) {
             add(walk, answer.piece);
         } else {
-            Piece next = piece_at(walk, words[i]);
+            Piece next = walk->of.of_glibc ? piece_at(walk, words[i]) : foreign_piece_at(walk, words[i]);
             if (next.size > 0 && is_new(walk, words[i])) add(walk, next);
         }
     }
@@ -154,6 +196,7 @@ bool reach_from(const Module *module, const Piece *stacks, int count, ReachAnswe
     Walk *walk = calloc(1, sizeof *walk);
     if (walk) {
         walk->module = module;
+        walk->of = find_malloc();
         walk->waiting = calloc(WAITING, sizeof *walk->waiting);
         walk->full = !grow_seen(walk) || !walk->waiting;
     }

@@ -8,7 +8,11 @@
 
 enum { LOST = 3 };
 static const char *way;
-char *kept;
+/* Through memory of malloc. */
+struct Keeps {
+    char room[40];
+    char *what;
+} * keeps;
 
 static int is(const char *name) { return strcmp(way, name) == 0; }
 
@@ -24,7 +28,9 @@ static void JNICALL on_dump(jvmtiEnv *env) { _exit(0); }
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass class = (*jni)->GetObjectClass(jni, thread);
     for (int i = 0; i < LOST; i++) signature(env, class);
-    kept = signature(env, class);
+    keeps = calloc(1, sizeof *keeps);
+    if (!keeps) _exit(3);
+    keeps->what = signature(env, class);
 }
 
 static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass class) {
