@@ -55,7 +55,10 @@ static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobje
 }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(thread); }
 /* A process that hangs is asked for its threads (SIGQUIT) before somebody ends it. */
-static void JNICALL on_data_dump(jvmtiEnv *env) { RULES_REPORT(ends_early); }
+static void JNICALL on_data_dump(jvmtiEnv *env) {
+    RULES_REPORT(threads_asked);
+    RULES_REPORT(ends_early);
+}
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     RULES_REPORT(vm_dies);
     __atomic_store_n(&vm_died, true, __ATOMIC_SEQ_CST);

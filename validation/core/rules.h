@@ -123,6 +123,7 @@ typedef struct RuleClass {
     bool (*fault)(const void *address, const void *pc);
     /* The process may end without [end]: an agent kills it, or it crashes, or hangs. What is certain is reported, once
        also if [end] follows. */
+    void (*threads_asked)(void); /* the VM is asked for its threads, by SIGQUIT */
     void (*ends_early)(void);
     void (*end)(void); /* of the process */
 } RuleClass;

@@ -562,8 +562,9 @@ class Runner:
                                     '--timeout gives it more')
         elif hangs:
             how = f'with {progress.what}' if slow else 'and made no progress'
-            outcome, why = 'hang', (f'it still ran after {data["seconds"]:.0f} seconds, {how}; its '
-                                    'threads are at the end of stdout')
+            waits = [w['message'] for w in run.lines() if w.get('kind') == 'waits' and record.is_text(w.get('message'))]
+            outcome, why = 'hang', (f'it still ran after {data["seconds"]:.0f} seconds, {how}: '
+                                    + ''.join(w + '; ' for w in waits) + 'its threads are at the end of stdout')
         # Without an agent the library that is checked runs all the same: that says nothing.
         if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside and self.o.agents:
             alone = self.alone(spec)

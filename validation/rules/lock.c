@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/clock.h"
 #include "validation/base/facts.h"
 #include "validation/base/records.h"
 #include "validation/core/own.h"
@@ -272,6 +273,7 @@ static void enter_before(Call *call) {
         opposite = add_edges(thread, m, at, &first);
         waits_of(thread)->waits_for = m;
         waits_of(thread)->waits_at = at;
+        waits_of(thread)->waits_since = 0; /* set by wait_begins: most find it free */
         waits = m->owner || restricted_activity(thread);
     }
     lock_release(&monitors_lock);
@@ -356,6 +358,8 @@ static void wait_before(Call *call) {
         forget_held(call->thread, m);
         waits_of(call->thread)->waits_for = m;
         waits_of(call->thread)->waits_at = site_at(call->activity.site);
+        waits_of(call->thread)->waits_since = nanoseconds();
+        waits_of(call->thread)->to_be_notified = true;
     }
     lock_release(&monitors_lock);
 }

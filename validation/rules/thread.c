@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "validation/base/clock.h"
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
 #include "validation/core/own.h"
@@ -93,6 +94,7 @@ static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspend
     __atomic_store_n(&suspension_of(thread)->suspended_by, call->env, __ATOMIC_SEQ_CST);
     suspension_of(thread)->suspender = suspender;
     suspension_of(thread)->suspended_at = site_at(call->activity.site);
+    suspension_of(thread)->suspended_since = nanoseconds();
     suspension_of(thread)->still_at_death = false;
     suspension_of(thread)->next_suspended = suspended;
     __atomic_store_n(&suspended, thread, __ATOMIC_RELAXED);
@@ -107,6 +109,7 @@ static struct {
     const Site *at;
     bool some_resumed; /* atomic */
     bool some_excepted, still_at_death;
+    uint64_t since; /* clock.h */
 } all_virtual;
 
 static bool all_virtual_are_suspended(void) {
@@ -133,7 +136,7 @@ bool any_suspended(void) {
     return __atomic_load_n(&suspended, __ATOMIC_RELAXED) || __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST);
 }
 
-JavaThread *suspender_of(JavaThread *thread, const Site **at) {
+JavaThread *suspender_of(JavaThread *thread, const Site **at, uint64_t *since) {
     lock_acquire(&lock);
     bool itself = *place_of(thread);
     bool with_all = thread->is_virtual && all_virtual_are_suspended() && !all_virtual.some_excepted;
@@ -141,6 +144,7 @@ JavaThread *suspender_of(JavaThread *thread, const Site **at) {
                             : with_all ? __atomic_load_n(&all_virtual.by, __ATOMIC_SEQ_CST)
                                        : NULL;
     *at = !suspender ? NULL : itself ? suspension_of(thread)->suspended_at : all_virtual.at;
+    *since = !suspender ? 0 : itself ? suspension_of(thread)->suspended_since : all_virtual.since;
     lock_release(&lock);
     return suspender;
 }
@@ -245,6 +249,7 @@ static void suspend_all_before(Call *call) {
     if (thread_call(call)->kept) {
         __atomic_store_n(&all_virtual.by, self, __ATOMIC_SEQ_CST);
         all_virtual.at = site_at(call->activity.site);
+        all_virtual.since = nanoseconds();
         all_virtual.some_excepted = call->args[0].i > 0;
         __atomic_store_n(&all_virtual.some_resumed, false, __ATOMIC_SEQ_CST);
         __atomic_store_n(&all_virtual.env, call->env, __ATOMIC_SEQ_CST);

@@ -11,6 +11,7 @@ typedef struct Suspension {
     CheckedEnv *refused_to;   /* atomic; of list.c: it was suspended already when this one tried */
     JavaThread *suspender;
     const Site *suspended_at;
+    uint64_t suspended_since; /* clock.h */
     bool still_at_death;
     int suspending; /* atomic; how many others it has suspended */
     /* What an agent was reported that its top frame is, and on which thread. */
@@ -24,8 +25,8 @@ RULE_STATE_SHARED(JavaThread, suspension_of, Suspension)
 /* How many threads the environment has suspended and not resumed; where all virtual ones are, they count as one. */
 int suspended_by(const CheckedEnv *env);
 bool any_suspended(void);
-/* The thread that has suspended this one, and where; NULL: none, or an unknown thread. */
-JavaThread *suspender_of(JavaThread *thread, const Site **at);
+/* The thread that has suspended this one, where, and when; NULL: none, or an unknown thread. */
+JavaThread *suspender_of(JavaThread *thread, const Site **at, uint64_t *since);
 /* The environment that has suspended the thread, for itself or among all virtual ones; NULL: none. */
 CheckedEnv *suspending_env(const JavaThread *thread);
 

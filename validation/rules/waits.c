@@ -12,11 +12,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/base/clock.h"
 #include "validation/base/facts.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/threads.h"
+#include "validation/report/describe.h"
 #include "validation/report/finding.h"
 #include "validation/rules/thread.h"
 
@@ -37,6 +39,7 @@ typedef struct Edge {
     EdgeKind kind;
     const Monitor *monitor;
     const Site *at;    /* where the owner has got it; NULL: unknown */
+    uint64_t since;    /* when the wait began; 0: unknown */
     const Site *waits; /* where the other waits; set by note_sites */
 } Edge;
 
@@ -61,21 +64,30 @@ static bool can_be_stopped(const CheckedThread *t) {
 
 static int edges_of(CheckedThread *t, Edge *out) {
     int n = 0;
-    if (waits_of(t)->waits_for && waits_of(t)->waits_for->owner && waits_of(t)->waits_for->owner != t)
-        out[n++] = (Edge){
-            t,   waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for, waits_of(t)->waits_for->entered,
-            NULL};
-    CheckedThread *owner =
-        !waits_of(t)->java_owner ? NULL : __atomic_load_n(&waits_of(t)->java_owner->native, __ATOMIC_SEQ_CST);
-    if (owner && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL, NULL};
+    const ThreadWaits *waits = waits_of(t);
+    const Monitor *m = waits->waits_for;
+    if (m && m->owner && m->owner != t)
+        out[n++] = (Edge){.waiting = t,
+                          .owner = m->owner,
+                          .kind = BY_RAW_MONITOR,
+                          .monitor = m,
+                          .at = m->entered,
+                          .since = waits->waits_since};
+    CheckedThread *owner = !waits->java_owner ? NULL : __atomic_load_n(&waits->java_owner->native, __ATOMIC_SEQ_CST);
+    if (owner && owner != t)
+        out[n++] = (Edge){.waiting = t, .owner = owner, .kind = BY_JAVA_MONITOR, .since = waits->waits_since};
     const Site *at = NULL;
-    JavaThread *suspender = !__atomic_load_n(&t->java, __ATOMIC_SEQ_CST) || !can_be_stopped(t)
-                                ? NULL
-                                : suspender_of(__atomic_load_n(&t->java, __ATOMIC_SEQ_CST), &at);
+    uint64_t since = 0;
+    JavaThread *java = __atomic_load_n(&t->java, __ATOMIC_SEQ_CST);
+    JavaThread *suspender = !java || !can_be_stopped(t) ? NULL : suspender_of(java, &at, &since);
     CheckedThread *by = !suspender ? NULL : __atomic_load_n(&suspender->native, __ATOMIC_SEQ_CST);
-    if (by && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at, NULL};
+    if (by && by != t) out[n++] = (Edge){.waiting = t, .owner = by, .kind = BY_SUSPENSION, .at = at, .since = since};
     if (stands_in && stands_in != t && can_be_stopped(t))
-        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at, NULL};
+        out[n++] = (Edge){.waiting = t,
+                          .owner = stands_in,
+                          .kind = BY_STOPPED_WORLD,
+                          .at = waits_of(stands_in)->waits_at,
+                          .since = waits_of(stands_in)->waits_since};
     return n;
 }
 
@@ -127,26 +139,36 @@ static void put_name(FILE *out, const CheckedThread *t) {
         fprintf(out, "native thread %ld", t->id);
 }
 
+/* What a thread does, and for how long: in the present if nobody knows. */
+static void put_state(FILE *out, const char *now, const char *since_then, uint64_t since) {
+    fputs(since == 0 ? now : since_then, out);
+    if (since != 0) fprintf(out, " %llu ms", (unsigned long long)((nanoseconds() - since) / 1000000));
+}
+
 static void put_edge(FILE *out, const Edge *e) {
     const char *in_vm = __atomic_load_n(&e->waiting->in_vm, __ATOMIC_SEQ_CST);
     put_name(out, e->waiting);
     switch (e->kind) {
     case BY_RAW_MONITOR:
-        fprintf(out, " waits for raw monitor \"%s\", which ", e->monitor->name);
+        put_state(out, " waits", " has waited", e->since);
+        fprintf(out, " for raw monitor \"%s\", which ", e->monitor->name);
         put_name(out, e->owner);
         fputs(" holds", out);
         break;
     case BY_JAVA_MONITOR:
-        fputs(" waits for a Java monitor, which ", out);
+        put_state(out, " waits", " has waited", e->since);
+        fputs(" for a Java monitor, which ", out);
         put_name(out, e->owner);
         fputs(" holds", out);
         break;
     case BY_SUSPENSION:
-        fputs(" is suspended by ", out);
+        put_state(out, " is suspended", " has been suspended for", e->since);
+        fputs(" by ", out);
         put_name(out, e->owner);
         break;
     case BY_STOPPED_WORLD:
-        fprintf(out, " is stopped in %s until the callback in ", !in_vm ? "Java code" : in_vm);
+        put_state(out, " is stopped", " has been stopped for", e->since);
+        fprintf(out, " in %s until the callback in ", !in_vm ? "Java code" : in_vm);
         put_name(out, e->owner);
         fputs(" returns", out);
         break;
@@ -245,9 +267,14 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
     comes_back = NULL;
     if (t == stands_in && m && !m->owner) checked_threads_each(find_coming_back);
     if (!comes_back) return false;
-    *c = (Cycle){2,
-                 {{t, comes_back, BY_RAW_MONITOR, m, NULL, NULL},
-                  {comes_back, t, BY_STOPPED_WORLD, NULL, waits_of(t)->waits_at, NULL}}};
+    *c = (Cycle){
+        2,
+        {{.waiting = t, .owner = comes_back, .kind = BY_RAW_MONITOR, .monitor = m, .since = waits_of(t)->waits_since},
+         {.waiting = comes_back,
+          .owner = t,
+          .kind = BY_STOPPED_WORLD,
+          .at = waits_of(t)->waits_at,
+          .since = waits_of(t)->waits_since}}};
     return true;
 }
 
@@ -348,6 +375,7 @@ void wait_begins(CheckedThread *thread) {
     lock_acquire(&monitors_lock);
     waits_of(thread)->cycle_reported = false;
     waits_of(thread)->cycle_ticks = 0;
+    waits_of(thread)->waits_since = nanoseconds();
     if (stop && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the threads continue */
         stands_in = thread;
         waits_of(thread)->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
@@ -371,7 +399,74 @@ void wait_begins(CheckedThread *thread) {
 
 void wait_ends(CheckedThread *thread) {
     waits_of(thread)->waits_for = NULL;
+    waits_of(thread)->to_be_notified = false;
     if (stands_in == thread) stands_in = NULL;
+}
+
+/* ---- The VM is asked for its threads ---- */
+
+/* What one thread waits for: an edge, a notification, a function of the VM; false: it is in none of these. */
+static bool put_wait(FILE *out, CheckedThread *t) {
+    Edge edges[EDGES_OF_THREAD];
+    const Monitor *m = waits_of(t)->waits_for;
+    const char *in_vm = __atomic_load_n(&t->in_vm, __ATOMIC_SEQ_CST);
+    const int count = edges_of(t, edges);
+    if (m && waits_of(t)->to_be_notified) {
+        put_name(out, t);
+        put_state(out, " waits", " has waited", waits_of(t)->waits_since);
+        fprintf(out, " to be notified of raw monitor \"%s\"", m->name);
+    } else if (count > 0) {
+        put_edge(out, &edges[0]);
+    } else if (in_vm) {
+        put_name(out, t);
+        fprintf(out, " is in %s", in_vm);
+    } else if (__atomic_load_n(&t->entered_count, __ATOMIC_RELAXED) > 0) {
+        put_name(out, t);
+        fprintf(out, " runs in %s", __atomic_load_n(&t->entered[0].name, __ATOMIC_RELAXED));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+typedef struct Dump {
+    FILE *text, *stream;
+} Dump;
+static Dump dump; /* with the locks */
+
+static void dump_one(CheckedThread *t) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = t == checked_here ? NULL : open_memstream(&text, &size);
+    bool waits = out && put_wait(out, t);
+    if (out) fclose(out);
+    if (waits && dump.text) fprintf(dump.text, "jvmticheck: %s\n", text);
+    if (waits && dump.stream) {
+        fputs("{\"kind\":\"waits\",\"message\":", dump.stream);
+        json_text(dump.stream, text);
+        fputs("}\n", dump.stream);
+    }
+    free(text);
+}
+
+/* Each thread that is in code of an agent, or waits for a thread that is. */
+static void dump_waits(void) {
+    char *text = NULL, *lines = NULL;
+    size_t text_size = 0, lines_size = 0;
+    FILE *out = !check_options.text ? NULL : open_memstream(&text, &text_size);
+    FILE *stream = !check_options.jsonl ? NULL : open_memstream(&lines, &lines_size);
+    lock_acquire(&monitors_lock);
+    checked_threads_lock();
+    dump = (Dump){out, stream};
+    checked_threads_each(dump_one);
+    checked_threads_unlock();
+    lock_release(&monitors_lock);
+    if (out) fclose(out);
+    if (stream) fclose(stream);
+    if (text) report_whole(check_options.text, text, text_size);
+    if (lines) report_whole(check_options.jsonl, lines, lines_size);
+    free(text);
+    free(lines);
 }
 
 /* ---- Java monitors ---- */
@@ -409,4 +504,7 @@ static void entered(void) {
     lock_release(&monitors_lock);
 }
 
-const RuleClass wait_rules = {.of_thread = &waits_of_place, .monitor_contended = contended, .monitor_entered = entered};
+const RuleClass wait_rules = {.of_thread = &waits_of_place,
+                              .monitor_contended = contended,
+                              .monitor_entered = entered,
+                              .threads_asked = dump_waits};

@@ -36,6 +36,9 @@ typedef struct ThreadWaits {
     Monitor *held[HELD_LIMIT];
     Monitor *waits_for;
     const Site *waits_at;
+    bool to_be_notified; /* that is what it waits for: RawMonitorWait */
+    /* When its wait began, for a Java monitor, too (clock.h); 0: unknown. */
+    uint64_t waits_since;
     /* Of waits.c: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
     JavaThread *java_owner;
     bool in_walk, cycle_reported;

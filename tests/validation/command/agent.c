@@ -61,6 +61,13 @@ static void use_output(jvmtiEnv *jvmti, JNIEnv *jni) {
     (*jvmti)->GetLoadedClasses(jvmti, &count, &classes);
 }
 
+static void await_nobody(jvmtiEnv *jvmti) {
+    jrawMonitorID never;
+    (*jvmti)->CreateRawMonitor(jvmti, "never", &never);
+    (*jvmti)->RawMonitorEnter(jvmti, never);
+    (*jvmti)->RawMonitorWait(jvmti, never, 0);
+}
+
 static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     unsigned char *memory = NULL;
     look(jvmti, thread);
@@ -74,6 +81,7 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     if (is("hang"))
         for (;;) pause();
     if (is("deadlock")) lock_twice(jvmti);
+    if (is("waits")) await_nobody(jvmti);
     if (is("overflow")) {
         volatile char *text = malloc(8);
         text[8] = 'x'; /* overflows here */

@@ -179,8 +179,15 @@ def test_outcomes(suite, bench):
     suite.check('run: what is written over the memory of the layer is seen', code in (1, 3)
                 and report.runs[0].outcome != 'hang', report.runs[0].data)
     report = one('hang', 'hang', 3, 'still ran', '--timeout', '3')
+    suite.check('run: a hang states where the agent is', '"main" runs in VMInit; ' in report.runs[0].data['why'],
+                report.runs[0].data['why'])
     suite.check('run: a hang shows its threads', 'Full thread dump' in report.runs[0].text('stdout'),
                 report.runs[0].text('stdout'))
+    for vm in ((), ('--host', 'java')):
+        code, _, _, report = bench.judge('run', 'libagent.so=waits', f'waits{len(vm)}', '--timeout', '3', *vm)
+        why = report.runs[0].data['why']
+        suite.check('run: a hang states what the agent waits for, and how long', report.runs[0].outcome == 'hang'
+                    and re.search(r'"main" has waited \d{3,} ms to be notified of raw monitor "never"; ', why), why)
     code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'none', java=('-cp', '.', 'NoSuchClass'))
     suite.check('run: a program that does not start', (code, report.runs[0].outcome) == (1, 'failed'),
                 report.runs[0].data)

@@ -228,9 +228,9 @@ def test_waits(suite, host):
                           r'  waits     waits\.so.*\n(?:  +.*\n)*  held since waits\.so', err), err)
     deadlock = err[err.find('error MJ-lock-cycle'):]
     suite.check(f'{host.name}: a deadlock ends the process', code == 97, f'{code}\n{err}')
-    suite.check(f'{host.name}: a deadlock is told, with both sides',
-                deadlock.startswith('error MJ-lock-cycle: a deadlock: "the agent\'s" waits for raw monitor "other", '
-                                    'which "main" holds, "main" waits for ' + held), deadlock)
+    suite.check(f'{host.name}: a deadlock is told, with both sides and their times',
+                re.match(r'error MJ-lock-cycle: a deadlock: "the agent\'s" has waited \d+ ms for raw monitor "other", '
+                         r'which "main" holds, "main" has waited \d{4,} ms for ' + held, deadlock), deadlock)
     suite.check(f'{host.name}: a deadlock is told with all stacks', deadlock.count('\n  waits ') == 2
                 and deadlock.count('\n  held since ') == 2, deadlock)
 
