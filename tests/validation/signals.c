@@ -27,7 +27,6 @@ static void raise_with(const Given *g, const struct sigaction *action) {
     raise(SIGWINCH);
     if (sigaction(SIGWINCH, &before, &now) != 0 || now.sa_handler != action->sa_handler) abort();
 }
-RUN(thread_signal_handler, tsan, "report_signal_unsafe=0")
 BREAKS(thread_signal_handler, AT_INIT) {
     struct sigaction action = {.sa_handler = on_signal};
     raise_with(g, &action);
