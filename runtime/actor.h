@@ -62,6 +62,10 @@ typedef struct Actor {
     uint8_t last_kind;
     /* for the strategies */
     uint64_t priority, draw;
+    uint64_t recent[8]; /* locations of its last operations */
+    uint8_t recent_at;
+    uint64_t last_lock;
+    bool completes; /* the announced operation writes where it has just been, or acquires another lock */
     uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */
     bool calls, waits_natively;           /* it is in a call by an agent, which is one point; is to be notified */
     const struct NativeLock *native_lock; /* that it waits for (native_locks.h), or NULL */

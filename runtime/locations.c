@@ -330,7 +330,6 @@ void locations_renew(void) {
     for (unsigned i = 0; i < known; i++) {
         infos[i].use_count = 0;
         infos[i].written = false;
-        infos[i].library = true;
     }
     keep_learned();
     map64_wipe(&serials);
@@ -360,7 +359,7 @@ LocationInfo *location_info(uint64_t location, uint64_t group) {
             info_room = info_room ? 2 * info_room : 64;
             infos = memory_grow(infos, info_room * sizeof *infos, "the exploration of schedules");
         }
-        infos[info_count] = (LocationInfo){.location = location, .group = group, .library = true};
+        infos[info_count] = (LocationInfo){.location = location, .group = group};
         *index = ++info_count;
     }
     return &infos[*index - 1];
@@ -375,7 +374,6 @@ void location_count(Actor *a, const Operation *op) {
         info->text = memory_copy(text, "the exploration of schedules");
     }
     info->written |= operation_writes(op);
-    info->library &= op->is_library;
     for (unsigned i = info->use_count; i-- > 0;)
         if (info->uses[i].actor == a->name) {
             info->uses[i].count++;
@@ -385,6 +383,6 @@ void location_count(Actor *a, const Operation *op) {
         info->use_room = info->use_room ? 2 * info->use_room : 4;
         info->uses = memory_grow(info->uses, info->use_room * sizeof *info->uses, "the exploration of schedules");
     }
-    info->uses[info->use_count++] =
-        (LocationUse){.actor = a->name, .kind = location_place(op->method, op->bci), .count = 1};
+    const uint64_t kind = (location_place(op->method, op->bci) & ~1ull) | op->is_library;
+    info->uses[info->use_count++] = (LocationUse){.actor = a->name, .kind = kind, .count = 1};
 }

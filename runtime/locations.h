@@ -7,7 +7,7 @@
 #include "runtime/actor.h"
 
 typedef struct LocationUse { /* a thread's operations on a location */
-    uint64_t actor, kind;    /* the thread's name; the place of its first one there */
+    uint64_t actor, kind;    /* the thread's name; the place of its first one there, odd if that is the library's */
     uint64_t count;
 } LocationUse;
 typedef struct LocationInfo {
@@ -16,7 +16,6 @@ typedef struct LocationInfo {
     LocationUse *uses; /* of this schedule */
     unsigned use_count, use_room;
     bool written, known; /* known: from earlier schedules */
-    bool library;        /* only by bytecode of the class library */
 } LocationInfo;
 
 bool locations_init(void); /* false: no address space; a message is on stderr */

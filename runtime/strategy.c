@@ -24,6 +24,9 @@ enum { MOST_CHANGES = 3 };
 static uint64_t changes[MOST_CHANGES], decisions_before, steps;
 static unsigned change_count;
 static uint64_t lowest; /* the next priority below all others */
+/* The changes are before operations that complete what a thread has begun: the write after a read at the location, the
+   next lock. [always]: before each of them. */
+static bool between, always, begins;
 
 /* surw */
 static LearnedUse *uses;
@@ -38,6 +41,7 @@ static Ahead *aheads;
 static unsigned ahead_count;
 static uint64_t about; /* the location or group that the schedule is about */
 static bool about_all, about_group;
+static bool far; /* threads that are free run by priority, so that one gets far while the others stay */
 static Actor *intended;
 static unsigned intended_ahead; /* index + 1: of a thread that has not been started */
 
@@ -60,18 +64,23 @@ static uint64_t random_next(void) {
 uint64_t strategy_draw(uint64_t below) { return below ? (random_next() >> 11) % below : 0; }
 static double random_unit(void) { return (double)(random_next() >> 11) / (double)(1ull << 53); }
 
-/* Schedules 1 and 2 are what everybody sees: no switch that is not needed, and the opposite. */
+/* Schedules 1 and 2 are what everybody sees: no switch that is not needed, and the opposite. In the third each thread
+   waits before what completes something, and so in the fourth, where timed waits may end early. The number of turns is
+   odd, so that each meets all kinds of waits. */
+enum { BEGINNING = 4 };
 static StrategyKind mixed(uint64_t number) {
-    static const uint8_t turns[] = {STRATEGY_SURW, STRATEGY_POS, STRATEGY_SURW, STRATEGY_PCT,
-                                    STRATEGY_SURW, STRATEGY_POS, STRATEGY_SURW, STRATEGY_RANDOM};
+    static const uint8_t turns[] = {STRATEGY_SURW, STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT, STRATEGY_SURW,
+                                    STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT,  STRATEGY_SURW};
     if (number <= 1) return STRATEGY_FIFO;
     if (number == 2) return STRATEGY_LAST;
-    return (StrategyKind)turns[(number - 3) % sizeof turns];
+    if (number <= BEGINNING) return STRATEGY_PCT;
+    return (StrategyKind)turns[(number - BEGINNING - 1) % sizeof turns];
 }
 
 void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_t decisions) {
     random_state = map64_mix(map64_mix(seed + 1, number + 1), 0x5eed);
     kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
+    begins = wanted == STRATEGY_MIX && number <= BEGINNING;
     decisions_before = decisions;
     lowest = 1ull << 32;
     steps = 0;
@@ -93,22 +102,46 @@ void strategy_learn(const LearnedUse *use) {
 static void draw_changes(void) {
     static const uint8_t depths[] = {1, 1, 1, 1, 2, 2, 3}; /* changes: one less than the depth of the bug */
     change_count = depths[strategy_draw(sizeof depths)];
-    for (unsigned i = 0; i < change_count; i++)
-        changes[i] = 1 + strategy_draw(decisions_before ? decisions_before : 20);
+    uint64_t most = decisions_before ? decisions_before : 20;
+    between = strategy_draw(3) > 0;
+    always = (between && strategy_draw(4) == 0) || begins;
+    if (between) { /* how many there are is not known: early ones are more likely */
+        unsigned doublings = 1;
+        while (2ull << doublings < most) doublings++;
+        most = 2ull << strategy_draw(doublings);
+    }
+    for (unsigned i = 0; i < change_count; i++) changes[i] = 1 + strategy_draw(most);
 }
 
-/* One location, drawn so that each group of locations has the same chance, or a whole group; sometimes all. */
+/* The threads of a pool share its queues and counters; what the program's own code asks for is where its bugs are. */
+static bool is_within_library(uint64_t group) {
+    for (unsigned i = 0; i < use_count; i++)
+        if (uses[i].group == group && uses[i].kind & 1) return true;
+    return false;
+}
+/* One of all groups of locations, each with the same chance; half of the time without those of the library. */
+static uint64_t draw_group(void) {
+    Map64 groups = {0}, own = {0};
+    for (unsigned i = 0; i < use_count; i++)
+        if (!map64_find(&groups, uses[i].group) && map64_add(&groups, uses[i].group) &&
+            !is_within_library(uses[i].group))
+            map64_add(&own, uses[i].group);
+    const bool only_own = strategy_draw(2) == 0 && own.count;
+    uint64_t nth = strategy_draw(only_own ? own.count : groups.count), group = 0;
+    map64_wipe(&groups);
+    for (unsigned i = 0; i < use_count && !group; i++)
+        if ((!only_own || map64_find(&own, uses[i].group)) && !map64_find(&groups, uses[i].group) &&
+            (map64_add(&groups, uses[i].group), nth-- == 0))
+            group = uses[i].group;
+    map64_clear(&groups);
+    map64_clear(&own);
+    return group;
+}
+/* One location of the group, or of all; the whole group; sometimes all. */
 static void draw_location(void) {
     about_all = !use_count || strategy_draw(8) == 0;
     if (about_all) return;
-    Map64 groups = {0};
-    for (unsigned i = 0; i < use_count; i++) map64_add(&groups, uses[i].group);
-    uint64_t nth = strategy_draw(groups.count), group = 0;
-    map64_clear(&groups);
-    for (unsigned i = 0; i < use_count && !group; i++)
-        if (!map64_find(&groups, uses[i].group) && (map64_add(&groups, uses[i].group), nth-- == 0))
-            group = uses[i].group;
-    map64_clear(&groups);
+    const uint64_t group = draw_group();
     about_group = strategy_draw(4) == 0;
     about = group;
     if (about_group) return;
@@ -116,7 +149,7 @@ static void draw_location(void) {
     Map64 locations = {0};
     for (unsigned i = 0; i < use_count; i++)
         if (any || uses[i].group == group) map64_add(&locations, uses[i].location);
-    nth = strategy_draw(locations.count);
+    uint64_t nth = strategy_draw(locations.count);
     map64_clear(&locations);
     for (unsigned i = 0; i < use_count; i++)
         if ((any || uses[i].group == group) && !map64_find(&locations, uses[i].location) &&
@@ -159,9 +192,11 @@ static void count_ahead(void) {
 
 void strategy_ready(void) {
     by_kind = strategy_draw(2) == 0;
-    if (kind == STRATEGY_PCT && !decisions_before) kind = STRATEGY_RANDOM; /* which learns how many there are */
+    if (kind == STRATEGY_PCT && !decisions_before && !begins)
+        kind = STRATEGY_RANDOM; /* which learns how many there are */
     if (kind == STRATEGY_PCT) draw_changes();
     if (kind == STRATEGY_SURW) {
+        far = strategy_draw(2) == 0;
         draw_location();
         count_ahead();
     }
@@ -171,15 +206,20 @@ StrategyKind strategy_kind(void) { return kind; }
 
 void strategy_describe(FILE *out) {
     fputs(strategy_names[kind], out);
+    if (kind == STRATEGY_SURW && far) fputs(" by priority", out);
     if (by_kind && (kind == STRATEGY_SURW || kind == STRATEGY_RANDOM)) fputs(" by kind", out);
     if (kind == STRATEGY_SURW && !about_all)
         fprintf(out, " %s %016llx", about_group ? "group" : "location", (unsigned long long)about);
-    if (kind == STRATEGY_PCT) fprintf(out, " depth %u", change_count + 1);
+    if (kind == STRATEGY_PCT)
+        fprintf(out, " depth %u%s", change_count + 1, always ? " always between" : between ? " between" : "");
 }
 
 void strategy_new_actor(Actor *a, Actor *parent) {
     a->priority = (1ull << 40) + (random_next() >> 24);
     a->draw = random_next();
+    memset(a->recent, 0, sizeof a->recent);
+    a->last_lock = 0;
+    a->completes = false;
     Ahead *ahead = find_ahead(a);
     if (!ahead) return;
     ahead->actor = a;
@@ -189,7 +229,20 @@ void strategy_new_actor(Actor *a, Actor *parent) {
     }
 }
 
-void strategy_announce(Actor *a) { a->draw = random_next(); }
+void strategy_announce(Actor *a) {
+    enum { RECENT = sizeof a->recent / sizeof *a->recent };
+    a->draw = random_next();
+    const Operation *o = &a->next;
+    a->completes = false;
+    if (!o->location) return;
+    if (o->kind == OPERATION_ENTER || o->kind == OPERATION_LOCK) {
+        a->completes = a->last_lock && a->last_lock != o->location;
+        a->last_lock = o->location;
+    }
+    for (unsigned i = 0; i < RECENT; i++) a->completes |= a->recent[i] == o->location && operation_writes(o);
+    a->recent[a->recent_at] = o->location;
+    a->recent_at = (uint8_t)((a->recent_at + 1) % RECENT);
+}
 
 void strategy_push_back(Actor *a) {
     a->priority = --lowest;
@@ -245,8 +298,20 @@ static unsigned highest(Actor *const *among, unsigned count) {
         if (among[i]->priority > among[best]->priority) best = i;
     return best;
 }
-static unsigned choose_pct(Actor *const *among, unsigned count) {
+/* Each that completes something lets the others go first, once. */
+static unsigned choose_late(Actor *const *among, unsigned count) {
     unsigned best = highest(among, count);
+    while (among[best]->completes) {
+        among[best]->completes = false;
+        among[best]->priority = --lowest;
+        best = highest(among, count);
+    }
+    return best;
+}
+static unsigned choose_pct(Actor *const *among, unsigned count) {
+    if (always) return choose_late(among, count);
+    unsigned best = highest(among, count);
+    if (between && !among[best]->completes) return best;
     steps++;
     for (unsigned i = 0; i < change_count; i++)
         if (changes[i] == steps) {
@@ -301,7 +366,7 @@ static unsigned choose_surw(Actor *const *among, unsigned count) {
             }
         if (!n) intend_one_of(among, count);
     }
-    unsigned chosen = at[choose_random(free, n)];
+    unsigned chosen = at[far ? highest(free, n) : choose_random(free, n)];
     if (matters(&among[chosen]->next)) {
         Ahead *ahead = find_ahead(among[chosen]);
         if (ahead && ahead->left > 0) ahead->left--;

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/time.h>
@@ -19,7 +18,7 @@
 
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
-#include "runtime/thread.h"
+#include "runtime/random_file.h"
 
 #define RETRY(result, call) \
     do result = (call);     \
@@ -92,29 +91,6 @@ static void throw_not_found(JNIEnv *env, jstring path, int error) {
     if (exception) (*env)->Throw(env, (jthrowable)exception);
 }
 
-/* In green mode the random numbers of the system are the same in each run: a file of drawn bytes represents the device.
-   -1: another file, or no memory for this one. */
-static int open_random(const char *name) {
-    enum { WORDS = 1 << 14 };
-    static uint64_t state = 0x9e3779b97f4a7c15; /* with the turn */
-    if (!scheduler_green || (strcmp(name, "/dev/urandom") != 0 && strcmp(name, "/dev/random") != 0)) return -1;
-    uint64_t *words = malloc(WORDS * sizeof *words);
-    int fd = words ? memfd_create("random", MFD_CLOEXEC) : -1;
-    for (int i = 0; words && i < WORDS; i++) { /* splitmix64 */
-        uint64_t z = state += 0x9e3779b97f4a7c15;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-        words[i] = z ^ (z >> 31);
-    }
-    if (fd >= 0 &&
-        (write(fd, words, WORDS * sizeof *words) != WORDS * (ssize_t)sizeof *words || lseek(fd, 0, SEEK_SET))) {
-        close(fd);
-        fd = -1;
-    }
-    free(words);
-    return fd;
-}
-
 static void stream_open(JNIEnv *env, jobject stream, jfieldID field, jstring path, int flags) {
     char *name = text_from_string(env, path);
     if (!name) return;
@@ -122,7 +98,7 @@ static void stream_open(JNIEnv *env, jobject stream, jfieldID field, jstring pat
        directory. */
     for (size_t n = strlen(name); n > 1 && name[n - 1] == '/';) name[--n] = '\0';
     int fd;
-    fd = open_random(name);
+    fd = random_file_replaces(name) ? random_file_open() : -1;
     if (fd < 0) RETRY(fd, open(name, flags | O_CLOEXEC, 0666));
     int error = errno;
     if (fd != -1) {

@@ -22,6 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path[1:1] = [os.path.dirname(HERE), os.path.join(TOP, 'explore')]
 import compiling  # noqa: E402
+import kinds  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -364,6 +365,32 @@ class Schedules:
         printed = {self.run('green,strategy=mix,schedule=7', 'Collected', 'random') for _ in range(3)}
         self.check('random numbers are the same in each run', len(printed) == 1 and not min(printed)[2], str(printed))
 
+    def observed(self):
+        """What a program observes is the same in each run of a schedule, and in green mode in general."""
+        with open(os.path.join(HERE, 'java', 'Observed.java'), encoding='utf-8') as f:
+            names = re.findall(r'^    static void (\w+)\(\) throws', f.read(), re.M)
+        home = processes.openjdk()
+        for jdk in ((), ('--jdk', home)) if home else ((),):
+            for name in names:
+                if name == 'outside':
+                    continue
+                for options in ('green,strategy=random,schedule=7', 'green,seed=5'):
+                    runs = {self.run(options, *jdk, 'Observed', name) for _ in range(20 if self.full else 2)}
+                    first = min(runs)
+                    self.check(f'observed {" ".join(jdk)} {name} {options}', len(runs) == 1 and first[:3:2] == (0, ''),
+                               '\n'.join(map(str, list(runs)[:2])))
+            code, out, err = self.explore('-n', '2', *jdk, '-cp', self.classes, 'Observed', 'outside')
+            for what in ('a folder', 'the environment', 'the number of the process', 'the space of a file system',
+                         'the time of a file', 'whether a file exists', 'the network'):
+                self.check(f'{" ".join(jdk)} not under control: {what}',
+                           f'not under control: {what}, used at Observed.outside(Observed.java:' in out, out + err)
+
+    def kinds(self):
+        kinds.check(self, os.path.join(HERE, 'java', 'Kinds.java'))
+
+    def classics(self):
+        kinds.check(self, os.path.join(HERE, 'java', 'Classics.java'))
+
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
@@ -390,11 +417,13 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'notify': ('lost wake-up: "one" waits at raw_monitor#1', 'deadlock'),
           'storage': ('storage of a thread that has ended', 'exit'),
           'frame': ('which is not suspended, is another one any moment', 'finding'),
-          'dispose': ('the environment of a callback was disposed of', 'exit'),
+          'dispose': ('was disposed', 'exit'),
           'hook': ('the hook is entered by two threads', 'exit'),
+          'tags': ('an entry of the list was freed meanwhile', 'exit'),
+          'alloc': ('which a callback also enters', 'finding'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
-OTHERS = ('agents', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'loop', 'old_values', 'one_test',
-          'races', 'replay', 'report', 'strategies')
+OTHERS = ('agents', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds', 'loop',
+          'observed', 'old_values', 'one_test', 'races', 'replay', 'report', 'strategies')
 
 
 def random_trace(draw):

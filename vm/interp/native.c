@@ -33,6 +33,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/point.h"
+#include "vm/interp/random_device.h"
 
 /* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
 typedef struct BuiltIn {
@@ -594,7 +595,8 @@ static bool find_implementation(Thread *t, const Method *m, const char *name, Na
             b->operation = found->operation;
         }
     }
-    if (!b->vm && !b->function) b->function = find_jni(t, m, name);
+    if (!b->vm && !b->function && (b->function = find_jni(t, m, name)))
+        b->function = random_device_wrap(m, b->function);
     return b->vm || b->function;
 }
 

@@ -10,7 +10,7 @@
 #include "runtime/class.h"
 #include "runtime/library_level.h"
 #include "runtime/locations.h"
-#include "runtime/options.h"
+#include "runtime/random_file.h"
 #include "runtime/scheduler.h"
 #include "runtime/stale.h"
 #include "runtime/string.h"
@@ -115,10 +115,18 @@ static bool is_named(const Class *c, const char *prefix) {
     if (prefix[length - 1] != '!') return strncmp(c->name->text, prefix, length) == 0;
     return c->name->length == length - 1 && strncmp(c->name->text, prefix, length - 1) == 0;
 }
-static const Quiet *find_quiet(const Class *c) {
-    for (unsigned i = 0; i < sizeof quiet_classes / sizeof *quiet_classes; i++)
-        if (!quiet_classes[i].hides && is_named(c, quiet_classes[i].prefix)) return &quiet_classes[i];
-    return NULL;
+static const Quiet *find_row(const Class *c, bool hides) {
+    const Quiet *found = NULL;
+    for (unsigned i = 0; i < sizeof quiet_classes / sizeof *quiet_classes; i++) {
+        const Quiet *q = &quiet_classes[i];
+        if (q->hides == hides && is_named(c, q->prefix) && (!found || strlen(q->prefix) > strlen(found->prefix)))
+            found = q;
+    }
+    return found;
+}
+static bool find_hides(const Class *c) {
+    const Quiet *row = find_row(c, true), *quiet = find_row(c, false);
+    return row && !(quiet && quiet->if_old && strlen(quiet->prefix) > strlen(row->prefix));
 }
 static bool hides(const Class *c) {
     static struct {
@@ -130,9 +138,7 @@ static bool hides(const Class *c) {
     if (cache[i].c == c && cache[i].name == c->name) return cache[i].hides;
     cache[i].c = c;
     cache[i].name = c->name;
-    cache[i].hides = false;
-    for (unsigned k = 0; k < sizeof quiet_classes / sizeof *quiet_classes; k++)
-        if (quiet_classes[k].hides && is_named(c, quiet_classes[k].prefix)) cache[i].hides = true;
+    cache[i].hides = find_hides(c);
     return cache[i].hides;
 }
 /* Whether the library is at work for itself, and not for the program. */
@@ -154,7 +160,7 @@ static const Quiet *quiet_of(const Class *c) {
     if (cache[i].c != c || cache[i].name != c->name) {
         cache[i].c = c;
         cache[i].name = c->name;
-        cache[i].quiet = find_quiet(c);
+        cache[i].quiet = find_row(c, false);
     }
     return cache[i].quiet;
 }
@@ -182,6 +188,7 @@ static void place_operation(Operation *op, const Frame *f) {
             op->method = f->method;
             op->bci = frame_bci(f);
             op->called = called;
+            op->is_library = false;
             return;
         }
         called = f->method;
@@ -506,11 +513,10 @@ static bool loads_classes(const Class *c) {
     return strncmp(c->name->text, "jdk/internal/loader/", 20) == 0 ||
            strcmp(c->name->text, "java/lang/ClassLoader") == 0 || strncmp(c->name->text, "sun/launcher/", 13) == 0;
 }
-/* Of the embedded library: its bytes are the same in each schedule (jdk-subset/native/io.c). */
 static bool is_random_device(const Frame *native) {
-    const Object *path = options.jdk || native->method->access & ACC_STATIC ? NULL : slot_to_ref(native->locals[1]);
+    const Object *path = native->method->access & ACC_STATIC ? NULL : slot_to_ref(native->locals[1]);
     char *name = path && object_class(path) == class_String ? string_to_utf8(path) : NULL;
-    const bool result = name && (strcmp(name, "/dev/urandom") == 0 || strcmp(name, "/dev/random") == 0);
+    const bool result = name && random_file_replaces(name);
     free(name);
     return result;
 }

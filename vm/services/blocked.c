@@ -9,6 +9,7 @@
 
 #include "runtime/class.h"
 #include "runtime/exploration.h"
+#include "runtime/frame.h"
 #include "runtime/locations.h"
 #include "runtime/monitor.h"
 #include "runtime/native_locks.h"
@@ -47,6 +48,13 @@ static Thread *initializer_of(const Thread *t) {
     return t->scheduler.at_class ? c->initializing_thread : NULL;
 }
 
+/* Waiting at an object of class Thread is no join in itself: a thread may use it as any monitor. */
+static bool joins(const Thread *t) {
+    const Frame *f = frame_skip_stubs(t->frame);
+    while (f && f->method->holder == class_Object) f = frame_skip_stubs(f->caller);
+    return f && f->method->holder == class_Thread && strcmp(f->method->info->name->text, "join") == 0;
+}
+
 static Blocked look(Thread *t) {
     Blocked b = {BLOCKED_BY_NOTHING, .location = "-"};
     Object *object = NULL, *owner;
@@ -63,7 +71,7 @@ static Blocked look(Thread *t) {
         b.by = BLOCKED_BY_MONITOR;
         b.awaited = thread_by_lock_id(monitor_owner_id(object, NULL));
     } else if ((object = t->waited)) {
-        b.awaited = object_is_instance(object, class_Thread) ? thread_of_object(object) : NULL;
+        b.awaited = object_is_instance(object, class_Thread) && joins(t) ? thread_of_object(object) : NULL;
         b.by = b.awaited ? BLOCKED_BY_JOIN : BLOCKED_BY_WAIT;
     } else if ((b.awaited = initializer_of(t))) {
         b.by = BLOCKED_BY_CLASS;

@@ -183,6 +183,51 @@ static void stop_loop(void) {
     some_call();
 }
 
+/* ---- tags: a list of tagged objects, while one of them is freed ---- */
+
+enum { TAGGED = 3 };
+static int is_freed[TAGGED];
+static void tag_objects(JNIEnv *jni) {
+    for (int i = 0; i < TAGGED; i++) {
+        jobject o = (*jni)->AllocObject(jni, program);
+        (*jvmti)->SetTag(jvmti, o, i + 1);
+        (*jni)->DeleteLocalRef(jni, o);
+    }
+}
+static void read_tags(void) {
+    for (int i = 0; i < TAGGED; i++) {
+        if (fixed) enter(a);
+        if (!is_freed[i]) {
+            for (int k = 0; k < 4; k++) some_call();
+            check(!is_freed[i], "an entry of the list was freed meanwhile");
+        }
+        if (fixed) leave(a);
+    }
+}
+static void JNICALL object_free(jvmtiEnv *env, jlong tag) {
+    if (fixed) enter(a);
+    is_freed[tag - 1] = 1;
+    if (fixed) leave(a);
+    (void)env;
+}
+
+/* ---- alloc: the event of an allocation needs the lock that another thread holds while it allocates ---- */
+
+static void JNICALL allocated(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass c, jlong size) {
+    enter(a);
+    enter(b);
+    added++;
+    leave(b);
+    leave(a);
+    (void)env, (void)jni, (void)thread, (void)object, (void)c, (void)size;
+}
+static void allocate(JNIEnv *jni) {
+    (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_OBJECT_ALLOC, NULL);
+    jclass c = (*jni)->FindClass(jni, "[I");
+    jmethodID clone = (*jni)->GetMethodID(jni, c, "clone", "()Ljava/lang/Object;");
+    (*jni)->CallObjectMethod(jni, (*jni)->NewIntArray(jni, 1), clone); /* which the VM allocates itself */
+}
+
 /* ---- events of threads ---- */
 
 static void started(jthread thread) {
@@ -219,7 +264,12 @@ JNIEXPORT void JNICALL Java_Agents_first(JNIEnv *jni, jclass c) { /* holds Agent
         pthread_mutex_lock(&mutex);
         pthread_mutex_unlock(&mutex);
     }
-    (void)jni, (void)c;
+    if (is("tags")) {
+        tag_objects(jni);
+        read_tags();
+    }
+    if (is("alloc")) allocate(jni);
+    (void)c;
 }
 JNIEXPORT void JNICALL Java_Agents_second(JNIEnv *jni, jclass c) {
     if (is("java")) {
@@ -233,6 +283,12 @@ JNIEXPORT void JNICALL Java_Agents_second(JNIEnv *jni, jclass c) {
         pthread_mutex_lock(&mutex);
         if (!fixed) call_java(jni);
         pthread_mutex_unlock(&mutex);
+    }
+    if (is("tags")) (*jvmti)->ForceGarbageCollection(jvmti);
+    if (is("alloc")) {
+        if (!fixed) enter(b);
+        allocate(jni);
+        if (!fixed) leave(b);
     }
     (void)c;
 }
@@ -279,9 +335,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *java, char *options, void *reserved)
     callbacks.VMInit = vm_init;
     callbacks.VMDeath = vm_death;
     callbacks.ClassFileLoadHook = class_hook;
+    callbacks.ObjectFree = object_free;
+    callbacks.VMObjectAlloc = allocated;
     jvmtiCapabilities capabilities;
     memset(&capabilities, 0, sizeof capabilities);
     capabilities.can_suspend = 1;
+    capabilities.can_tag_objects = capabilities.can_generate_object_free_events = is("tags");
+    capabilities.can_generate_vm_object_alloc_events = is("alloc");
     (*jvmti)->AddCapabilities(jvmti, &capabilities);
     (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
     (*jvmti)->CreateRawMonitor(jvmti, "a", &a);
@@ -290,6 +350,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *java, char *options, void *reserved)
     enable(JVMTI_EVENT_VM_INIT);
     enable(JVMTI_EVENT_VM_DEATH);
     if (is("storage")) enable(JVMTI_EVENT_THREAD_END);
+    if (is("tags")) enable(JVMTI_EVENT_OBJECT_FREE);
     if (is("hook")) enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     if (is("dispose")) make_second_env();
     (void)reserved;

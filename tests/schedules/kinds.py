@@ -1,0 +1,44 @@
+"""Many small ordering bugs: java/Classics.java and java/Kinds.java have each bug under its name. The exploration runs
+in this process, which is quicker than the command."""
+import contextlib
+import io
+import os
+import re
+
+from minijvm_explore import command
+
+USUAL = 60      # schedules within which a bug is found; the table has the others
+WITHIN = {'aba': 120, 'boxedLock': 120, 'circularBuffer': 150, 'doubleChecked': 120, 'fibonacci': 250,
+          'forkJoin': 120, 'futureCancel': 400, 'manyWriters': 120, 'scheduled': 200, 'shutdownNow': 200,
+          'stack': 100, 'timerCancel': 120, 'twoStage': 150}
+THREADS = {'reorder': ('5', '20', '100'), 'twoStage': ('5', '100')}
+
+
+def names(source):
+    """The bugs of a file: its methods without parameters."""
+    with open(source, encoding='utf-8') as f:
+        return re.findall(r'^    static void (\w+)\(\) throws', f.read(), re.M)
+
+
+def explore(schedules, program, bug, *more, options=()):
+    """The exit code, and what was printed."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        code = command.main(['--vm', schedules.vm, '--time', '1h', '--quiet', *options, '-cp', schedules.classes,
+                             program, bug, *more])
+    return code, out.getvalue()
+
+
+def check(schedules, source):
+    program = os.path.splitext(os.path.basename(source))[0]
+    number, repeat = ('2000', 'loop') if schedules.full else ('4', 'process')
+    os.chdir(schedules.folder)
+    for bug in names(source):
+        for threads in THREADS.get(bug, ('5',)):
+            within = str(WITHIN.get(bug, USUAL))
+            for seed in range(1, 11 if schedules.full else 2):
+                options = ('--no-shrink', '--seed', str(seed), '-n', within)
+                code, out = explore(schedules, program, bug, 'bug', threads, options=options)
+                schedules.check(f'{program} {bug} {threads}: found by seed {seed} within {within}', code == 2, out)
+        code, out = explore(schedules, program, bug, 'fixed', '3', options=('-n', number, '--repeat', repeat))
+        schedules.check(f'{program} {bug} corrected: nothing', code == 0, out)
