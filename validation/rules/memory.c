@@ -526,6 +526,10 @@ static void deallocate_before(Call *call) {
     if (!memory) return;
     lock_acquire(&lock);
     Block *b = find(memory);
+    if (!b && !records_are_whole()) { /* a handler of signals may have allocated it */
+        lock_release(&lock);
+        return;
+    }
     if (!b || b->state != BLOCK_LIVE) {
         refuse(call, memory, b);
         return;
@@ -1095,7 +1099,7 @@ static void report_leaks(CheckedEnv *env, bool disposed) {
         blocks += o->blocks;
         bytes += o->bytes;
     }
-    if (count > 0) report_leak_summary(env, blocks, bytes, count);
+    if (count > 0 && records_are_whole()) report_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 

@@ -27,6 +27,9 @@ static volatile int jumps;
 static unsigned char *volatile block;
 static jobject volatile global;
 static jrawMonitorID volatile monitor;
+static jthread volatile itself;
+static jstring volatile text;
+static const char *volatile characters;
 
 static int is(const char *name) { return strcmp(way, name) == 0; }
 static void must(jvmtiError err) {
@@ -91,11 +94,23 @@ static void on_change(int number) {
     global = (*own_jni)->NewGlobalRef(own_jni, global);
     must((*jvmti)->CreateRawMonitor(jvmti, "of a handler", (jrawMonitorID *)&monitor));
     must((*jvmti)->RawMonitorEnter(jvmti, monitor));
+    must((*jvmti)->GetCurrentThread(jvmti, (jthread *)&itself));
+    text = (*own_jni)->NewStringUTF(own_jni, "a text");
+    characters = (*own_jni)->GetStringUTFChars(own_jni, text, NULL);
+    must((*jvmti)->AddCapabilities(jvmti, &(jvmtiCapabilities){.can_tag_objects = 1}));
+    must((*jvmti)->SetTag(jvmti, text, 7));
 }
 static void change(jobject local) {
     if (signal(SIGUSR1, on_change) == SIG_ERR) abort();
     global = local;
     send_signal();
+    jvmtiThreadInfo info;
+    jlong tag = 0;
+    must((*jvmti)->GetThreadInfo(jvmti, itself, &info));
+    must((*jvmti)->Deallocate(jvmti, (unsigned char *)info.name));
+    must((*jvmti)->GetTag(jvmti, text, &tag));
+    if (tag != 7) abort();
+    (*own_jni)->ReleaseStringUTFChars(own_jni, text, characters);
     must((*jvmti)->RawMonitorExit(jvmti, monitor));
     must((*jvmti)->DestroyRawMonitor(jvmti, monitor));
     must((*jvmti)->Deallocate(jvmti, block));
