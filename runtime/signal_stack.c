@@ -1,4 +1,4 @@
-/* See signal_stack.h. Sanitizers have separate signal stacks. */
+/* See signal_stack.h. AddressSanitizer has a stack of its own for each thread, ThreadSanitizer only for the first. */
 #include "runtime/signal_stack.h"
 
 #include <pthread.h>
@@ -25,11 +25,6 @@ static void unguard_stack(void) {
     guard = NULL;
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-void signal_stack_prepare(void) {}
-void signal_stack_release(void) { unguard_stack(); }
-#else
-
 enum { SIGNAL_STACK = 64 * 1024 };
 static __thread void *signal_stack;
 
@@ -53,4 +48,3 @@ void signal_stack_release(void) {
     munmap(signal_stack, SIGNAL_STACK);
     signal_stack = NULL;
 }
-#endif
