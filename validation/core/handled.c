@@ -94,8 +94,9 @@ void handled_note(const char *name, const void *site, CheckedEnv *env, bool chan
 void handled_each(void (*report)(const char *name, const void *site, CheckedEnv *env, unsigned long count)) {
     if (!__atomic_exchange_n(&handled_waiting, false, __ATOMIC_SEQ_CST)) return;
     for (Note *n = notes; n < notes + NOTES && __atomic_load_n(&n->site, __ATOMIC_SEQ_CST); n++) {
-        unsigned long count = __atomic_exchange_n(&n->count, 0, __ATOMIC_SEQ_CST);
-        if (count > 0) report(n->name, n->site, n->env, count);
+        bool written = __atomic_load_n(&n->written, __ATOMIC_SEQ_CST); /* the count is, after that */
+        unsigned long count = written ? __atomic_exchange_n(&n->count, 0, __ATOMIC_SEQ_CST) : 0;
+        if (count > 0) report(n->name, __atomic_load_n(&n->site, __ATOMIC_SEQ_CST), n->env, count);
     }
 }
 
