@@ -7,6 +7,7 @@
    ends, ends_held: a handler ends the process, the second while the thread has that lock. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <jvmti.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -90,6 +91,7 @@ static void hold(void) {
 }
 
 static void on_change(int number) {
+    int before = errno;
     must((*jvmti)->Allocate(jvmti, 32, (unsigned char **)&block));
     global = (*own_jni)->NewGlobalRef(own_jni, global);
     must((*jvmti)->CreateRawMonitor(jvmti, "of a handler", (jrawMonitorID *)&monitor));
@@ -99,6 +101,7 @@ static void on_change(int number) {
     characters = (*own_jni)->GetStringUTFChars(own_jni, text, NULL);
     must((*jvmti)->AddCapabilities(jvmti, &(jvmtiCapabilities){.can_tag_objects = 1}));
     must((*jvmti)->SetTag(jvmti, text, 7));
+    errno = before;
 }
 static void change(jobject local) {
     if (signal(SIGUSR1, on_change) == SIG_ERR) abort();
