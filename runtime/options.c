@@ -810,7 +810,8 @@ static bool check_code_cache(void) {
         vm_printf(stderr, "Invalid ReservedCodeCacheSize: %dK. Must be at least InitialCodeCacheSize=%dK.\n",
                   (int)(reserved >> 10), (int)(initial >> 10));
     else if (reserved > most)
-        vm_printf(stderr, "Invalid ReservedCodeCacheSize=%dM. Must be at most %dM.\n", (int)(reserved >> 20),
+        vm_printf(stderr, "Invalid ReservedCodeCacheSize=%lldM. Must be at most %dM.\n",
+                  library_level->code_cache_is_int ? (int)(reserved >> 20) : (long long)(reserved >> 20),
                   (int)(most >> 20));
     return reserved >= initial && reserved <= most;
 }
@@ -840,6 +841,27 @@ static bool check_free_ratios(void) {
     return least <= most;
 }
 
+#define MOST_OF_COMPACT_HEADERS ((uint64_t)8191 << 30)
+static void warn_of_compact_headers(void) {
+    const uint64_t most = vm_flag_uint(MaxHeapSize);
+    if (vm_flag_bool(UseCompactObjectHeaders) && most > MOST_OF_COMPACT_HEADERS)
+        vm_printf(
+            stderr,
+            "%s warning: Compact object headers require a java heap size smaller than %luG (given: %luG). Disabling "
+            "compact object headers.\n",
+            VM_NAME, (unsigned long)(MOST_OF_COMPACT_HEADERS >> 30), (unsigned long)(most >> 30));
+}
+/* Nothing begins at this address here, but what `java` refuses is refused. */
+static bool check_heap_base(void) {
+    const uint64_t base = vm_flag_uint(HeapBaseMinAddress), most = vm_flag_uint(MaxHeapSize);
+    if (!library_level->heap_base_is_checked || most <= UINT64_MAX - base) return true;
+    vm_printf(stderr,
+              "HeapBaseMinAddress (%llu) or MaxHeapSize (%llu) is too large. Sum of them must be less than or equal to "
+              "maximum of size_t (%llu)\n",
+              (unsigned long long)base, (unsigned long long)most, (unsigned long long)UINT64_MAX);
+    return false;
+}
+
 /* A heap that begins larger than what the maximum would be by itself makes that larger. */
 static bool align_heap_sizes(void) {
     static const VmFlagIndex sizes[] = {VM_FLAG_MinHeapSize, VM_FLAG_InitialHeapSize, VM_FLAG_MaxHeapSize};
@@ -849,6 +871,7 @@ static bool align_heap_sizes(void) {
         vm_flag_set_number(VM_FLAG_InitialHeapSize, vm_flag_uint(MinHeapSize), VM_FLAG_ERGONOMIC);
     if (!vm_flag_uint(MaxHeapSize) && vm_flag_uint(InitialHeapSize) > heap_default_max())
         vm_flag_set_number(VM_FLAG_MaxHeapSize, vm_flag_uint(InitialHeapSize), VM_FLAG_ERGONOMIC);
+    warn_of_compact_headers();
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         if (vm_flag_values[sizes[i]].u > aligned_maximum) {
             vm_printf(stderr, "%s (%llu) must be less than or equal to aligned maximum value (%llu)\n",
@@ -856,9 +879,8 @@ static bool align_heap_sizes(void) {
                       (unsigned long long)aligned_maximum);
             ok = false;
         }
-    return ok;
+    return check_heap_base() && ok;
 }
-#define MOST_OF_COMPACT_HEADERS ((uint64_t)8191 << 30)
 static void check_heap_sizes(void) {
     bool given = vm_flag_origins[VM_FLAG_InitialHeapSize] != VM_FLAG_ERGONOMIC;
     uint64_t least = vm_flag_uint(MinHeapSize), initial = given ? vm_flag_uint(InitialHeapSize) : 0,
@@ -872,12 +894,6 @@ static void check_heap_sizes(void) {
                           : initial && least > initial ? "Incompatible minimum and initial heap sizes specified"
                                                        : NULL;
     if (problem) options_fail_initialization(problem);
-    if (vm_flag_bool(UseCompactObjectHeaders) && most > MOST_OF_COMPACT_HEADERS)
-        vm_printf(
-            stderr,
-            "%s warning: Compact object headers require a java heap size smaller than %luG (given: %luG). Disabling "
-            "compact object headers.\n",
-            VM_NAME, (unsigned long)(MOST_OF_COMPACT_HEADERS >> 30), (unsigned long)(most >> 30));
 }
 
 /* Its message has no end of line. */
