@@ -148,6 +148,8 @@ static void read_encoding(Out *out, const char *p) {
     size_t length;
     if (*p == 'Z') { /* what is inside of a function is that function's */
         read_encoding(out, p + 1);
+        if (strstr(p, "EUl") || strstr(p, "EKUl") || strstr(p, "ENUl") || strstr(p, "ENKUl"))
+            put_part(out, "lambda", strlen("lambda"));
         return;
     }
     if (*p == 'T' && (p[1] == 'h' || p[1] == 'v')) { /* a function that adjusts this */

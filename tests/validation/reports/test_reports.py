@@ -415,6 +415,21 @@ def built(command, **options):
     return done.returncode == 0, done.stdout + done.stderr
 
 
+def test_thrown(suite, host):
+    """An exception that leaves a callback is reported where it is thrown, before the process ends."""
+    if not shutil.which('c++'):
+        return
+    compile_c(os.path.join(host.o.build, 'thrown.so'), os.path.join(HERE, 'thrown.cpp'), '-x', 'c++', '-std=c++17',
+              '-shared', '-lstdc++')
+    for way, sites, ends in (('leaves', wrapped_sites('thrown.cpp'), -6), ('noexcept', [], -6), ('caught', [], 0)):
+        code, out, err = host.run('', f'thrown.so={way}')
+        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(thrown.cpp:(\d+)\)$', err,
+                                                              re.M))
+        suite.check(f'{host.name}: an exception: {way}', (code, found) == (ends, sites)
+                    and ('an exception of C++ (agent::Failure) is thrown here, and nothing in VMInit' in err) == (
+                        way == 'leaves'), f'{code} {found}\n{err}')
+
+
 def check_wrapped(suite, host, what, agent, source, options, prefix):
     """The agent's lines, each once, and names that can be read."""
     path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
@@ -553,7 +568,7 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_foreign_malloc,
          test_crashes, test_crash_locked, test_handlers, test_waits, test_trace, test_trace_stream, test_trace_values,
-         test_coverage, test_injection, test_hammer, test_regions, test_unwritable, test_options, test_sites,
+         test_coverage, test_injection, test_hammer, test_thrown, test_regions, test_unwritable, test_options, test_sites,
          test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
