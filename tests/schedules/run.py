@@ -318,6 +318,17 @@ class Schedules:
         code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
         self.check('jvmticheck schedules', code == FOUND and 'lost wake-up' in out, out + err)
 
+    def campaign(self):
+        """The runs of kind green explore, and name what they find."""
+        library = os.path.join(self.folder, 'libagents.so')
+        compiling.library(library, os.path.join(HERE, 'agents', 'agents.c'), '-Wno-unused-parameter')
+        for name, code, words in (('notify', 3, 'lost wake-up: "one" waits at raw_monitor'), ('notify_fixed', 0, '')):
+            command = [os.path.join(os.path.dirname(self.vm), 'jvmticheck'), 'campaign', f'{library}={name}', '--only',
+                       'green', '--seeds', '20', '--jobs', '1', '--report', f'campaign-{name}', '--', '-cp',
+                       self.classes, 'Agents', 'x']
+            got, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
+            self.check(f'campaign {name}', got == code and words in out, f'{got} {out}{err}')
+
     def loop(self):
         """Many schedules in one process: the same kinds of finds, nothing in the corrected versions; what a repetition
         leaves is set back or reported."""
@@ -422,8 +433,8 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'tags': ('an entry of the list was freed meanwhile', 'exit'),
           'alloc': ('which a callback also enters', 'finding'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
-OTHERS = ('agents', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds', 'loop',
-          'observed', 'old_values', 'one_test', 'races', 'replay', 'report', 'strategies')
+OTHERS = ('agents', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds',
+          'loop', 'observed', 'old_values', 'one_test', 'races', 'replay', 'report', 'strategies')
 
 
 def random_trace(draw):

@@ -17,7 +17,7 @@ import zlib
 from collections.abc import Callable, Generator
 from typing import Any, TYPE_CHECKING
 
-from . import facts, record, sanitizers, workloads
+from . import facts, record, sanitizers, schedules, workloads
 from .run import Spec
 
 if TYPE_CHECKING:
@@ -384,7 +384,7 @@ class Planner:
     # ---- Other schedules ----
 
     def schedules(self) -> None:
-        """Lanes of seeds: each goes on while its last seed has shown something new."""
+        """Lanes of explored schedules: each continues while its last one has shown something new."""
         if self.o.beside:
             return self.leave('green schedules', 'a second process takes part, which no schedule holds')
         lanes = min(5, self.o.seeds)
@@ -396,10 +396,14 @@ class Planner:
 
             def make(chain: Chain) -> Steps:
                 known: set[tuple[Any, ...]] = set()
+                learned: dict[str, schedules.Learned] = collections.defaultdict(schedules.Learned)
                 for s in most:
                     program = programs[s // lanes % len(programs)]
-                    run = yield self.spec(f'green-{s}', 'green', f'threads of {program.name} take turns as drawn from '
-                                          f'seed {s}', program, options=[f'-Xsched:green,seed={s}'])
+                    lessons = learned[program.name]
+                    run = yield self.spec(f'green-{s}', 'green', f'threads of {program.name} take turns in schedule '
+                                          f'{s + 1}', program, options=[schedules.OPTION.format(s + 1)],
+                                          known=lessons.text)
+                    lessons.add(run)
                     shown = things(run)
                     new, known = shown - known, known | shown
                     if s >= least[-1] and (not new or len(least) == 1) and not self.o.all:

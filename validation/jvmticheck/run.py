@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import record
+from . import record, schedules
 
 FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes progress; of a processor, which is some
@@ -28,7 +28,7 @@ PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes prog
 QUIET, LEAST_QUIET, IDLE = 3, 8, 0.03
 TRACE_LIMIT = 16                # megabytes, before it is compressed
 # How many times longer runs of a kind take than the clean run, until one was made.
-FACTORS = {'gc-stress': 4, 'unload': 6, 'valgrind': 25, 'sanitized': 4, 'green': 1.5}
+FACTORS = {'gc-stress': 4, 'unload': 6, 'valgrind': 25, 'sanitized': 4, 'green': 3}
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
@@ -186,6 +186,8 @@ class Spec:
     slow: int = 1               # how many times longer than others it may take
     until: float | None = None  # when there is no more time for it
     leaves: bool = False        # the outputs of failed calls are left alone
+    # what earlier schedules have shown, for the file `names` of the run (schedules.py)
+    known: Callable[[], str] | None = None
 
 
 def now() -> str:
@@ -481,6 +483,8 @@ class Runner:
         words = [*(word.replace('{run}', directory) for word in spec.wrapper), *spec.vm.command]
         words += [] if spec.vm.minijvm else [f'-XX:ErrorFile={directory}/hs_err.log']
         words += (self.layer(spec, directory) if spec.watched else []) + spec.options
+        if spec.known:
+            words[-1] += f',names={directory}/names,result={directory}/schedule'
         words += [f'-agentpath:{path}' for path in spec.beside]
         if spec.attach:
             words += [f'-agentpath:{self.tools.companion("hold")}={directory}/attach', '-XX:+StartAttachListener']
@@ -522,6 +526,8 @@ class Runner:
         data['command'], later = self.command(spec, run.dir, ports)
         begun = time.monotonic()
         deadline = begun + limit
+        if spec.known:
+            record.write_text(os.path.join(run.dir, 'names'), spec.known())
         child = Child(data['command'], os.path.join(run.dir, 'stdout'), os.path.join(run.dir, 'stderr'),
                       env=environment(**spec.environment))
         beside, refused, hangs, slow = None, None, False, False
@@ -629,7 +635,8 @@ class Runner:
             return 'crash', f'it ended with {name}{where}'
         if data['exit'] == DEADLOCK:
             cycle = next((f for f in findings if f.get('rule', '').startswith('MJ-lock-cycle')), None)
-            return 'deadlock', cycle['message'] if cycle else 'all threads were blocked for ever'
+            return 'deadlock', cycle['message'] if cycle else schedules.failure(run) or (
+                'all threads were blocked for ever')
         if data['exit'] and REFUSED.search(said):
             return 'refused', next(line for line in said.splitlines() if REFUSED.search(line))
         if data['exit'] and FAILED.search(said):

@@ -1,10 +1,59 @@
 """`jvmticheck schedules AGENT[=OPTIONS] [arguments of minijvm-explore]`: the agent under many orders of its threads and
-callbacks. The work is that of the command minijvm-explore, which is installed next to this one."""
+callbacks. The work is that of the command minijvm-explore, which is installed next to this one.
+
+Campaigns explore, too: each of their runs of kind `green` is one schedule of the strategy `mix`, in which calls of the
+agent are points. A run learns from the earlier ones of its lane which data threads share. No time-out ends early, and
+no wait ends for no reason: what a program prints may rely on both."""
 from __future__ import annotations
 
 import os
 import shutil
 import sys
+
+from . import record
+
+OPTION = '-Xsched:green,strategy=mix,schedule={},agent-calls=all,timeouts=late,spurious=0,max-points=1000000000'
+
+
+def result_lines(run: record.Run) -> list[str]:
+    """What the VM has written about the schedule."""
+    try:
+        with record.open_regular(os.path.join(run.dir, 'schedule')) as f:
+            return f.read(record.LINE).decode('utf-8', 'replace').splitlines()
+    except OSError:
+        return []
+
+
+def failure(run: record.Run) -> str:
+    """How the VM names the failure: a cycle, a lost wake-up; '' for none."""
+    for line in result_lines(run):
+        fields = line.split('\t')
+        if fields[0] == 'failure' and len(fields) > 3:
+            return f'{fields[2]}, at {fields[3]}'
+    return ''
+
+
+class Learned:
+    """What the schedules of a program have shown: the VM reads it as `names=`, and adds to it as `result=`."""
+    def __init__(self) -> None:
+        self.objects: set[str] = set()
+        self.uses: dict[tuple[str, str], str] = {}      # by location and thread
+        self.decisions = 0
+
+    def add(self, run: record.Run) -> None:
+        for line in result_lines(run):
+            words = line.split(' ')
+            if words[0] == 'o':
+                self.objects.add(line)
+            elif words[0] == 'k' and words[-1].isdigit():
+                self.decisions = max(self.decisions, int(words[-1]))
+            elif words[0] == 'u' and len(words) > 6:
+                self.uses.setdefault((words[1], words[3]), line)
+
+    def text(self) -> str:
+        lines = ['minijvm names 1', f'k {self.decisions}', *sorted(self.objects), *sorted(self.uses.values())]
+        return '\n'.join(lines) + '\n'
+
 
 USAGE = 'usage: jvmticheck schedules AGENT[=OPTIONS] [options of minijvm-explore] [java arguments]\n'
 
