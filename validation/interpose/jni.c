@@ -33,6 +33,7 @@ INLINED void check_before(JniCall *call, JniFunction number) {
 static bool handled_begin(JniCall *call, JNIEnv *env, const JniFacts *function, const void *site) {
     call->thread = NULL;
     call->lends = NULL;
+    call->handled = true;
     call->env = env;
     call->function = function;
     handled_note(function->name, site, NULL, handled_jni_changes(function));
@@ -40,8 +41,7 @@ static bool handled_begin(JniCall *call, JNIEnv *env, const JniFacts *function, 
 }
 
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
-    call->handled = in_handler(__builtin_frame_address(0));
-    if (call->handled) return handled_begin(call, env, function, site);
+    if (in_handler(__builtin_frame_address(0))) return handled_begin(call, env, function, site);
     CheckedThread *thread = checked_thread();
     const Site *from = site_at(site);
     if (from->passes_on || (from->by_tail_call && thread && thread->activity && !thread->inside)) {
@@ -51,6 +51,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     bool is_agent = from->module && __atomic_load_n(&from->module->is_agent, __ATOMIC_SEQ_CST);
     call->thread = NULL;
     call->lends = NULL;
+    call->handled = false;
     call->env = env;
     call->function = function;
     static Module *layer; /* atomic */
@@ -83,8 +84,8 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
 
 void jni_end(JniCall *call, Value result) {
     JniFunction number = (JniFunction)call->function->number;
-    if (call->handled) return;
     if (!call->thread) {
+        if (call->handled) return;
         /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
         return;
