@@ -513,7 +513,7 @@ def tell(o: argparse.Namespace, m: model.Model) -> None:
     for f in found:
         name = progress.coloured(f'{f.severity:8}', f.severity, sys.stdout)
         times = f'{count_of(f.count, "time")}, first in {f.runs[0]}{f", {f.place}" if f.place else ""}'
-        print(f'{name} ' + record.plain(f'{f.rule} ({times})\n         {" ".join(f.message.split())}'))
+        print(f'{name} ' + record.plain(f'{f.rule} ({times})') + f'\n         {record.plain_line(f.message)}')
     known = len(counted) - len(found) + sum(failure.known for failure in m.failures)
     for line in m.sums + ([f'{count_of(known, "known finding")} of the baseline'] if known else []):
         say(line)

@@ -221,7 +221,7 @@ def text_of(told: dict[str, Any]) -> str:
         lines += [f'{i}. JDK {levels.spans(vs)} {item["effect"]}: {item["use"]}: {what}'
                   for what, vs in grouped.items()]
         lines.append(f'   {item["reason"]}')
-    lines += [f'{f["severity"]} {f["rule"]}: {f["message"]}' for f in told['findings']]
+    lines += [f'{f["severity"]} {f["rule"]}: {record.plain_line(f["message"])}' for f in told['findings']]
     broken = [int(v) for v, verdict_ in told['jdks'].items() if verdict_ == BREAKS]
     lines.append(f'breaks on JDK {levels.spans(broken)}' if broken else 'nothing breaks on JDK 8 to 27')
     return '\n'.join(lines) + '\n'

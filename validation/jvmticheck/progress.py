@@ -71,7 +71,8 @@ class Progress:
             self.done += run is not None
             self.clear()
             if run is not None and run.outcome in BAD and (new or run.outcome != 'findings'):
-                self.put(f'{run.outcome:14} {run.title}: {run.why}\n' + ''.join(f'  {line}\n' for line in new))
+                self.put(f'{run.outcome:14} {record.plain_line(run.title)}: {record.plain_line(run.why)}\n'
+                         + ''.join(f'  {record.plain_line(line)}\n' for line in new))
             elif not self.terminal and self.total >= 10 and self.done * 10 // self.total > self.told:
                 self.told = self.done * 10 // self.total
                 self.put(f'{self.done} of {self.total} runs{self.left()}\n')
@@ -88,7 +89,7 @@ class Progress:
             return
         oldest = min(self.running, key=self.running.__getitem__)
         text = f'{self.done}/{self.total}{self.left()}: {oldest}' if self.total else oldest
-        self.put('\r\x1b[K' + text[:shutil.get_terminal_size().columns - 1])
+        self.put('\r\x1b[K' + record.plain_line(text)[:shutil.get_terminal_size().columns - 1])
         self.shown = True
 
     def clear(self) -> None:

@@ -127,6 +127,11 @@ def plain(told: Any) -> str:
     return ''.join(c if c.isprintable() or c in '\n\t' else '\N{REPLACEMENT CHARACTER}' for c in str(told))
 
 
+def plain_line(told: Any) -> str:
+    """The same in one line."""
+    return plain(' '.join(str(told).split()))
+
+
 def write_text(path: str, text: str) -> None:
     """All of it or nothing. What is already there, also a link, is replaced."""
     new = f'{path}.new'

@@ -17,6 +17,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lines.h"
+#include "validation/base/plain.h"
 #include "validation/core/hooks.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
@@ -187,8 +188,9 @@ typedef struct Crash {
 static void report_text(FILE *out, const Crash *c) {
     fprintf(out, "crash %s at address %p in ", c->signal, c->address);
     describe_address(out, c->stack.frames[0]);
-    fprintf(out, "\n  agent     %s\n  thread    native thread %ld\n", !c->agent ? "unknown" : c->agent->name,
-            c->thread->id);
+    fputs("\n  agent     ", out);
+    plain_put(out, !c->agent ? "unknown" : c->agent->name);
+    fprintf(out, "\n  thread    native thread %ld\n", c->thread->id);
     for (const Activity *a = c->thread->activity; a; a = a->outer)
         fprintf(out, "  %-9s %s of environment %d\n", a == c->thread->activity ? "during" : "", a->name,
                 !a->env ? 0 : a->env->number);

@@ -6,6 +6,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/names.h"
+#include "validation/base/plain.h"
 #include "validation/core/own.h"
 
 const char *error_name(jvmtiError error) {
@@ -41,16 +42,28 @@ const char *capability_names(Capabilities set, char *text, size_t size) {
     return text;
 }
 
-void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
+/* Whether it is known. */
+static bool find_name(CheckedThread *thread, bool asking) {
     jvmtiThreadInfo info;
     if (asking && (*own_env)->GetThreadInfo(own_env, NULL, &info) == JVMTI_ERROR_NONE) {
         snprintf(thread->name, sizeof thread->name, "%s", info.name);
         own_release(info.name);
     }
-    if (thread && thread->name[0] != '\0')
+    return thread && thread->name[0] != '\0';
+}
+
+void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
+    if (find_name(thread, asking))
         fputs(thread->name, out);
     else
         fprintf(out, "native thread %ld", !thread ? 0 : thread->id);
+}
+
+void plain_thread(FILE *out, CheckedThread *thread, bool asking) {
+    if (find_name(thread, asking))
+        plain_put(out, thread->name);
+    else
+        describe_thread(out, thread, false);
 }
 
 void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
@@ -104,9 +117,13 @@ void describe_address(FILE *out, const void *address) {
         fprintf(out, "%p", address);
         return;
     }
-    fprintf(out, "%s+0x%zx", module->name, module_offset(module, address));
+    plain_put(out, module->name);
+    fprintf(out, "+0x%zx", module_offset(module, address));
+    if (!symbol) return;
     char name[256];
-    if (symbol) fprintf(out, " (%s+0x%zx)", name_of_symbol(symbol, name, sizeof name), distance);
+    fputs(" (", out);
+    plain_put(out, name_of_symbol(symbol, name, sizeof name));
+    fprintf(out, "+0x%zx)", distance);
 }
 
 /* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
@@ -135,7 +152,8 @@ void json_text(FILE *out, const char *text) {
         if (length == 0) character = *p;
         if (character == '"' || character == '\\')
             fprintf(out, "\\%c", *p);
-        else if (character < 0x20 || length == 0 || (character >= 0xD800 && character < 0xE000))
+        else if (character < 0x20 || (character >= 0x7F && character < 0xA0) || length == 0 ||
+                 (character >= 0xD800 && character < 0xE000))
             fprintf(out, "\\u%04x", character);
         else
             fwrite(p, 1, (size_t)length, out);

@@ -14,6 +14,8 @@ const char *capability_names(Capabilities set, char *text, size_t size);
 
 /* The name of the calling thread, what it was last, or its number. */
 void describe_thread(FILE *out, CheckedThread *thread, bool asking);
+/* The same for people (plain.h). */
+void plain_thread(FILE *out, CheckedThread *thread, bool asking);
 /* The functions of an agent: module+offset (symbol+distance). */
 void describe_address(FILE *out, const void *address);
 

@@ -15,6 +15,7 @@
 #include "validation/base/lines.h"
 #include "validation/base/lock.h"
 #include "validation/base/names.h"
+#include "validation/base/plain.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/know/threads.h"
@@ -325,7 +326,7 @@ static void report_json(FILE *out, const Reporting *t, const char *kind) {
     fprintf(out, "\"count\":%lu}\n", f->count);
 }
 
-enum { TEXT_FRAMES = 8 };
+enum { TEXT_FRAMES = 8, HEAD = 9 };
 
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
     int reported = 0;
@@ -339,19 +340,29 @@ void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit)
 static void text_java(FILE *out, const char *head, const JavaFrame *frames, int count) {
     for (int i = 0; i < count && i < TEXT_FRAMES; i++) {
         const JavaFrame *j = &frames[i];
-        fprintf(out, "  %-9s %s.%s", i == 0 ? head : "", !j->class_name ? "?" : j->class_name,
-                !j->method ? "?" : j->method);
-        if (j->file && j->line > 0)
-            fprintf(out, " (%s:%d)\n", j->file, j->line);
-        else
-            fprintf(out, "%s\n", !j->signature ? "" : j->signature);
+        fputs("  ", out);
+        plain_put(out, i == 0 ? head : "");
+        fprintf(out, "%*s", i == 0 && strlen(head) < HEAD ? (int)(HEAD + 1 - strlen(head)) : i == 0 ? 1 : HEAD + 1, "");
+        plain_put(out, !j->class_name ? "?" : j->class_name);
+        fputc('.', out);
+        plain_put(out, !j->method ? "?" : j->method);
+        if (j->file && j->line > 0) {
+            fputs(" (", out);
+            plain_put(out, j->file);
+            fprintf(out, ":%d)", j->line);
+        } else {
+            plain_put(out, !j->signature ? "" : j->signature);
+        }
+        fputc('\n', out);
     }
 }
 
 static void report_text(FILE *out, const Reporting *t) {
     const Finding *f = t->finding;
-    fprintf(out, "%s %s: %s\n", severities[t->rule->severity], t->rule->id, t->message);
-    fprintf(out, "  rule      %s\n  agent     %s", t->rule->text, t->agent);
+    fprintf(out, "%s %s: ", severities[t->rule->severity], t->rule->id);
+    plain_put(out, t->message);
+    fprintf(out, "\n  rule      %s\n  agent     ", t->rule->text);
+    plain_put(out, t->agent);
     if (f->record->env) fprintf(out, ", environment %d", f->record->env->number);
     if (*f->record->where != '\0') fprintf(out, ", in %s", f->record->where);
     bool nested = false;
@@ -361,7 +372,7 @@ static void report_text(FILE *out, const Reporting *t) {
         report_callbacks(out, f->activity->outer, " > ", false);
     }
     fprintf(out, ", %s phase\n  thread    ", phase_name(own_phase()));
-    describe_thread(out, f->thread, t->asking);
+    plain_thread(out, f->thread, t->asking);
     fputc('\n', out);
     put_stack(out, "native", &t->stack, TEXT_FRAMES);
     text_java(out, "Java", t->java, t->java_count);
@@ -378,7 +389,7 @@ static void report_text(FILE *out, const Reporting *t) {
 void report_whole(FILE *file, const char *text, size_t size) {
     lock_acquire(&output);
     errno = 0;
-    bool written = fwrite(text, 1, size, file) == size;
+    bool written = plain_write(file, text, size);
     if (fflush(file) != 0 || !written) output_failed(file, errno);
     lock_release(&output);
 }
@@ -461,8 +472,9 @@ void report_ended(const CheckedThread *thread, const char *how) {
     size_t size = 0;
     FILE *out = !check_options.jsonl ? NULL : open_memstream(&text, &size);
     if (check_options.text) {
-        fprintf(check_options.text, "jvmticheck: %s ends the process: %s, at ",
-                site->module ? site->module->name : "an agent", how);
+        fputs("jvmticheck: ", check_options.text);
+        plain_put(check_options.text, site->module ? site->module->name : "an agent");
+        fprintf(check_options.text, " ends the process: %s, at ", how);
         describe_address(check_options.text, a->site);
         fputc('\n', check_options.text);
     }
@@ -504,6 +516,14 @@ static void report_counts(void) {
     }
 }
 
+static void report_sum(FILE *out, const Record *r, const char *agent, const char *place) {
+    fprintf(out, "  %5lu  %-40s ", r->count, r->rule->id);
+    plain_put(out, agent);
+    fputc(' ', out);
+    plain_put(out, place);
+    fputc('\n', out);
+}
+
 /* Once more all that was found, in lines of source and with counts. */
 static void report_summary(FILE *out, const int *numbers) {
     static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
@@ -519,10 +539,10 @@ static void report_summary(FILE *out, const int *numbers) {
         char name[256];
         const char *symbol = lines[i] || !r->address ? NULL : symbol_of((const char *)r->address - 1, &distance);
         if (!__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST))
-            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, !module ? "" : module->name,
-                    lines[i] ? lines[i]
-                    : symbol ? name_of_symbol(symbol, name, sizeof name)
-                             : r->where);
+            report_sum(out, r, !module ? "" : module->name,
+                       lines[i] ? lines[i]
+                       : symbol ? name_of_symbol(symbol, name, sizeof name)
+                                : r->where);
         free(lines[i]);
     }
 }

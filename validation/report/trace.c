@@ -186,7 +186,7 @@ static Decoder decoder(FILE *out, const Happening *h, bool asking) {
 
 static void begin_text(FILE *out, const Happening *h, bool asking) {
     fputc('[', out);
-    describe_thread(out, h->thread, asking);
+    plain_thread(out, h->thread, asking);
     fprintf(out, "] %d %*s", h->activity->env->number, 2 * depth(h->activity), "");
 }
 

@@ -14,6 +14,7 @@
 
 #include "validation/base/clock.h"
 #include "validation/base/facts.h"
+#include "validation/base/plain.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -217,9 +218,11 @@ static void write_report(Finding *f, const Cycle *c, const char *text) {
 
 /* The locks are never given back. */
 __attribute__((noreturn)) static void end_process(const char *text, int seconds) {
-    if (check_options.text && seconds > 0)
-        fprintf(check_options.text, "jvmticheck: nothing has moved for %d seconds, the process ends: %s\n", seconds,
-                !text ? "" : text);
+    if (check_options.text && seconds > 0) {
+        fprintf(check_options.text, "jvmticheck: nothing has moved for %d seconds, the process ends: ", seconds);
+        plain_put(check_options.text, !text ? "" : text);
+        fputc('\n', check_options.text);
+    }
     findings_close();
     fflush(NULL);
     _exit(DEADLOCK);

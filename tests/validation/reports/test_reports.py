@@ -222,6 +222,37 @@ def test_handlers(suite, host):
                 and ': _exit(0), at handlers.so' in err, f'{code} {lines}\n{err}')
 
 
+def test_controls(suite, host):
+    """Names of foreign origin contain nothing in the outputs that a terminal obeys, and no lines of their own."""
+    name = 'con\x1b[31mtrols.so'
+    shutil.copyfile(os.path.join(host.o.build, 'controls.so'), os.path.join(host.o.build, name))
+    stream, trace = (os.path.join(host.o.build, 'controls.' + kind) for kind in ('jsonl', 'trace'))
+    code, out, err = host.run(f'level=warning,jsonl={stream},trace={trace}', name)
+    texts = {'text': err}
+    for path in (stream, trace):
+        with open(path, encoding='utf-8', newline='') as f:
+            texts[os.path.basename(path)] = f.read()
+    for what, text in texts.items():
+        obeyed = sorted(set(re.findall('[\0-\x08\x0b-\x1f\x7f-\x9f]', text)))
+        suite.check(f'{host.name}: no control characters in {what}', code == 0 and obeyed == [], f'{obeyed}\n{text}')
+    suite.check(f'{host.name}: names in one line each',
+                '\n  thread    thread\\x1b[2J\\x0d\\x0aerror \\x07\\x9bx\n' in err
+                and '"one\\x1b[31m\\x0aerror" is entered while "two\\x7f" is held' in err
+                and '\nerror"' not in err
+                and '\n  agent     con\\x1b[31mtrols.so, environment 1' in err, err)
+    found = [json.loads(line) for line in texts['controls.jsonl'].splitlines()]
+    suite.check(f'{host.name}: names as they are in the stream', {line['agent'] for line in found if 'thread' in line}
+                == {name} and 'thread\x1b[2J\r\nerror \x07\x9bx' in {line.get('thread') for line in found}, found)
+    command = os.path.join(host.o.library, 'jvmticheck')
+    if host.name != 'vm' or 'san' in host.o.library:
+        return
+    report = os.path.join(host.o.build, 'controls.report')
+    code, out, err = processes.run([command, 'run', '--report', report, os.path.join(host.o.build, name), '--', '-cp',
+                                    host.o.build, 'Program'], limits.limit(host.o.vm, 5))
+    suite.check('jvmticheck run: no control characters, and messages in one line', code == 1
+                and not re.search('[\0-\x08\x0b-\x1f\x7f-\x9f]|^error"', out + err, re.M), f'{code}\n{out}{err}')
+
+
 def test_waits(suite, host):
     code, out, err = host.run('level=error,watchdog=1', 'waits')
     held = 'raw monitor "slow", which "the agent\'s" holds'
@@ -567,9 +598,9 @@ def shapes(text):
 
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_foreign_malloc,
-         test_crashes, test_crash_locked, test_handlers, test_waits, test_trace, test_trace_stream, test_trace_values,
-         test_coverage, test_injection, test_hammer, test_thrown, test_regions, test_unwritable, test_options, test_sites,
-         test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
+         test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace, test_trace_stream,
+         test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_regions, test_unwritable,
+         test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
 def arguments(doc):
@@ -587,8 +618,8 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
-    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'traced', 'hammer', 'waits',
-                 'regions', 'forbidden', 'unload_crash', 'early', 'bump'):
+    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced', 'hammer',
+                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
