@@ -49,10 +49,12 @@ def symbol(rule):
 
 
 def read_rules():
-    """symbol -> (id, class, decidable, offered); decidable: errors and warnings that need no guess"""
+    """symbol -> (id, class, decidable, offered, whether findings print what to write instead); decidable: errors and
+    warnings that need no guess"""
     decidable = ('exact', 'needs-shadow-state')
     return {symbol(r['id']): (r['id'], r['class'], r['severity'] != 'advice' and r['detect'].startswith(decidable),
-                              r['offered'].split(':')[0])
+                              r['offered'].split(':')[0],
+                              bool(r['advice'] or re.fullmatch(r'MJ-\w+-free', r['id'])))    # generate.py writes those
             for r in tables.read_rec(os.path.join(TOP, 'validation/rules.rec'))}
 
 
@@ -261,9 +263,10 @@ def main():
         return 0
     for name, rule in named:
         suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
-    for rule, (identity, _, _, offered) in rules.items():
+    for rule, (identity, _, _, offered, repairs) in rules.items():
         has = cases[rule]
         if offered in ('vm', 'portable', 'both'):
+            suite.check(f'{identity} is offered and does not print what to write instead', repairs)
             suite.check(f'{identity} is offered and has no case of each kind', has == {'breaks', 'keeps'})
         elif has:
             suite.check(f'{identity} has cases and is not offered', False)
