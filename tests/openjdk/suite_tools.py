@@ -169,10 +169,10 @@ def cases(t):
     os.makedirs(os.path.join(prefs, '.java/.userPrefs'), exist_ok=True)
     with open(os.path.join(SOURCES, 'session.jsh')) as f:
         session = f.read()
-    typed = re.compile('^(jshell> )(?:' + '|'.join(map(re.escape, session.splitlines())) + ')(?! ==> )', re.M)
+    typed = re.compile('^(jshell> +)(?:' + '|'.join(map(re.escape, session.splitlines())) + ')(?! ==> )', re.M)
 
     def without_echo(text):
-        """25's line editor shows what was typed ahead before it looked: the first line or not, from run to run. A
+        """The line editor from 21 on shows what was typed ahead before it looked: the first line or not, from run to run. A
         variable before an arrow is an answer."""
         return typed.sub(r'\1', clean(text))
     for name, words in {'session': [], 'local': ['--execution', 'local'],

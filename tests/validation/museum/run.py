@@ -106,7 +106,7 @@ def campaign(o, exhibit, variant):
 
 
 def java(o):
-    return [os.path.join(o.java, 'bin/java'), *limits.JAVA[1:]] if o.java else limits.JAVA
+    return [os.path.abspath(os.path.join(o.java, 'bin/java')), *limits.JAVA[1:]] if o.java else limits.JAVA
 
 
 def run_on_java(o, exhibit, variant, word):
