@@ -8,10 +8,9 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
-if TYPE_CHECKING:
-    from . import record
+from . import record
 
 BAD = ('crash', 'hang', 'deadlock', 'output-differs', 'failed', 'findings')
 
