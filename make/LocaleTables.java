@@ -151,6 +151,7 @@ public class LocaleTables {
                 throw new IllegalStateException(l + ": " + joined);
             }
         }
+        m.put("zero", DateTimeFormatter.ofPattern("O", l).format(java.time.ZoneOffset.UTC));
         m.put("dates", join(dates));
         m.put("times", join(times));
         m.put("glue", join(glue));

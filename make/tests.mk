@@ -179,6 +179,7 @@ systems: deps
 fuzz: deps
 	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
 	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)
+	$(Q)$(PYTHON) tests/fuzz/library.py --vm build/san/minijvm
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
 #: fuzzers: builds the fuzzers
 fuzzers: $(FUZZERS)

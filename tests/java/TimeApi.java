@@ -203,6 +203,17 @@ public class TimeApi {
                         .withResolverStyle(s).parse(p[1], TimeApi::parsed));
             }
         }
+        for (Locale l : new Locale[] {Locale.FRENCH, Locale.CANADA_FRENCH, Locale.GERMAN, Locale.ROOT}) {
+            for (String p : new String[] {"O", "OOOO"}) {
+                for (int seconds : new int[] {0, 3600, -10800, 19800, -10810}) {
+                    show(p + " " + l + " " + seconds, () -> {
+                        DateTimeFormatter f = DateTimeFormatter.ofPattern(p, l);
+                        String s = f.format(ZoneOffset.ofTotalSeconds(seconds));
+                        return s + " " + ZoneOffset.from(f.parse(s));
+                    });
+                }
+            }
+        }
         show("best", () -> DateTimeFormatter.ofPattern("yyyy-MM-dd[ HH:mm]").parseBest("2024-01-02",
                 LocalDateTime::from, LocalDate::from));
         show("defaults", () -> new DateTimeFormatterBuilder().appendPattern("yyyy").parseDefaulting(

@@ -982,18 +982,23 @@ public class DecimalFormat extends NumberFormat {
             if (first == 0) {
                 digits();
             } else {
-                while (at < pattern.length() && isNumber(pattern.charAt(at))) {
-                    at++;
-                }
-                if (pattern.startsWith(exponential, at)) {
-                    at += exponential.length();
-                    while (at < pattern.length() && pattern.charAt(at) == zero) {
-                        at++;
-                    }
-                }
+                skipDigits();
             }
             affixes[first + 1] = affix(false, first > 0);
             multiplier = first == 0 ? multiplier : positive;
+        }
+
+        /** The digits of the negative half mean nothing. */
+        private void skipDigits() {
+            while (at < pattern.length() && isNumber(pattern.charAt(at))) {
+                at++;
+            }
+            if (pattern.startsWith(exponential, at)) {
+                at += exponential.length();
+                while (at < pattern.length() && pattern.charAt(at) == zero) {
+                    at++;
+                }
+            }
         }
 
         private String affix(boolean prefix, boolean second) {
@@ -1015,10 +1020,12 @@ public class DecimalFormat extends NumberFormat {
                         break;
                     }
                     // The number goes on, whatever is in between.
-                    if (!second) {
+                    if (second) {
+                        skipDigits();
+                    } else {
                         digits();
-                        at--;
                     }
+                    at--;
                     continue;
                 } else if (c == CURRENCY) {
                     boolean twice = at + 1 < pattern.length() && pattern.charAt(at + 1) == CURRENCY;
@@ -1081,6 +1088,9 @@ public class DecimalFormat extends NumberFormat {
                     }
                     point = left + zeros + right;
                 } else if (pattern.startsWith(exponential, at)) {
+                    if (exponent >= 0) {
+                        throw bad("Multiple exponential symbols");
+                    }
                     exponent = 0;
                     at += exponential.length();
                     while (at < pattern.length() && pattern.charAt(at) == zero) {

@@ -123,6 +123,11 @@ public final class FormatText {
         return LocaleData.list(locale, "glue")[date.ordinal()].replace("{1}", d).replace("{0}", t);
     }
 
+    /** The offset of no hours. */
+    static String zero(Locale locale) {
+        return LocaleData.text(locale, "zero");
+    }
+
     static String[] zone(String id, Locale locale) {
         return LocaleData.zone(id, locale);
     }

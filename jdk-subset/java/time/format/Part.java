@@ -987,7 +987,7 @@ abstract class Part {
             if (offset == null) {
                 return false;
             }
-            sb.append("GMT");
+            sb.append(FormatText.zero(p.locale()));
             int total = Math.toIntExact(offset);
             if (total != 0) {
                 int hours = Math.abs(total / 3600 % 100);
@@ -1015,10 +1015,11 @@ abstract class Part {
 
         @Override
         int parse(Parsing p, CharSequence text, int position) {
-            if (!p.equal(text, position, "GMT", 0, 3)) {
+            String zero = FormatText.zero(p.locale());
+            if (!p.equal(text, position, zero, 0, zero.length())) {
                 return ~position;
             }
-            int pos = position + 3;
+            int pos = position + zero.length();
             if (pos == text.length()) {
                 return p.put(OFFSET_SECONDS, 0, position, pos);
             }

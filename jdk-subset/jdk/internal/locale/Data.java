@@ -101,7 +101,7 @@ final class Data {
             + "bol.MXN=MX$\nsymbol.NZD=NZ$\nsymbol.PHP=\u20b1\nsymbol.TWD=NT$\nsymbol.USD=US$\nsymbol"
             + ".VND=\u20ab\nsymbol.XAF=FCFA\nsymbol.XCD=EC$\nsymbol.XOF=F\u202fCFA\nsymbol.XPF=CFPF\n"
             + "symbol.XXX=\u00a4\nsymbols=0|,|.|\u2030|%|-|E|\u221e|NaN|.|,\ntimes=HH:mm:ss zzzz|HH:m"
-            + "m:ss z|HH:mm:ss|HH:mm\nweekdays=Sun|Mon|Tue|Wed|Thu|Fri|Sat\n",
+            + "m:ss z|HH:mm:ss|HH:mm\nweekdays=Sun|Mon|Tue|Wed|Thu|Fri|Sat\nzero=GMT\n",
     };
 
     private Data() {

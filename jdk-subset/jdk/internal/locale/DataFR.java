@@ -195,7 +195,7 @@ final class DataFR {
             + "XN=$MX\nsymbol.NAD=$NA\nsymbol.NZD=$NZ\nsymbol.PHP=PHP\nsymbol.SBD=$SB\nsymbol.SGD=$SG"
             + "\nsymbol.SRD=$SR\nsymbol.TTD=$TT\nsymbol.TWD=TWD\nsymbol.USD=$US\nsymbol.UYU=$UY\nsymb"
             + "ol.WST=$WS\nsymbol.XCD=XCD\nsymbol.XPF=FCFP\nsymbols=0|\u202f|,|\u2030|%|-|E|\u221e|Na"
-            + "N|,|\u202f\nweekdays=dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi\n",
+            + "N|,|\u202f\nweekdays=dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi\nzero=UTC\n",
         "fr-FR",
         "",
         "fr-BE",
