@@ -17,8 +17,7 @@ static void expect(bool holds) {
     if (!holds) __atomic_fetch_add(&failures, 1, __ATOMIC_SEQ_CST);
 }
 
-/* The target is in the frame of the function that has called setjmp: below its variables, above those of what it calls.
- */
+/* The target is in the frame of the function that has called setjmp: below it are the frames of what that calls. */
 __attribute__((noinline)) static bool is_above(const char *target) {
     return target > (const char *)__builtin_frame_address(0) - sizeof(void *);
 }
