@@ -80,6 +80,7 @@ class Explorer:
         self.finds: list[Find] = []
         self.signatures: set[tuple[str, str, str]] = set()
         self.schedules = self.livelocks = 0
+        self.warnings: list[Failure] = []       # of the agent, in any order of its threads
         self.difference = ''
         self.outside: set[str] = set()
         self.begin = time.monotonic()
@@ -164,6 +165,7 @@ class Explorer:
                 break
             n, future = running.pop(0)
             r = future.result()
+            self.set_aside(r)
             results.append(r)
             self.progress(n)
             if self.ends(r):
@@ -171,6 +173,14 @@ class Explorer:
                     f.cancel()
                 break
         return results
+
+    def set_aside(self, r: Result) -> None:
+        """Warnings of the validation layer in the first schedule, which has no switch, are no matter of the order."""
+        if r.number != 1:
+            return
+        self.warnings = [f for f in r.failures if f.is_warning]
+        self.program.ignored = frozenset(f.signature for f in self.warnings)
+        r.failures = [f for f in r.failures if not f.is_warning]
 
     def ends(self, r: Result) -> bool:
         return r.failure(self.kinds) is not None and not self.o.keep_going and self.mine(r.number)
@@ -322,6 +332,7 @@ class Explorer:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
         lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
+        lines += [f'in each order: {warning}' for warning in self.warnings]
         for what in sorted(self.outside):
             lines.append('not under control: ' + what)
         if self.why_no_loop:

@@ -20,6 +20,7 @@ class Failure:
     kind: str           # of KINDS
     what: str           # "java.lang.IllegalStateException: n is 1"
     place: str          # "Account.check(Account.java:31) in main"
+    is_warning: bool = False
 
     @property
     def signature(self) -> tuple[str, str, str]:
@@ -60,6 +61,7 @@ class Program:
     expected: str | None = None
     timeout: float = 60
     checked: bool = False       # -Xcheck:jvmti
+    ignored: frozenset[tuple[str, str, str]] = frozenset()      # signatures of failures that are none
 
 
 def read_result(file: str) -> list[str]:
@@ -104,7 +106,8 @@ def findings_of(file: str) -> list[Failure]:
             sites = d.get('sites') or d.get('native') or [{}]
             site = sites[0].get('symbol') or sites[0].get('module') or ''
             where = d.get('where', '') + (f' in {site}' if site else '')
-            found.append(Failure('finding', f'{d.get("rule")}: {d.get("message")}', where))
+            found.append(Failure('finding', f'{d.get("rule")}: {d.get("message")}', where,
+                                 d.get('severity') == 'warning'))
     return found
 
 
@@ -128,6 +131,7 @@ def result_of(program: Program, number: int, status: int, lines: list[str], outp
         elif '\t' in line and word != 'failure':
             notes.append(line.split('\t'))
     failures = failures_of(program, status, lines, output, timed_out, findings or [], error)
+    failures = [f for f in failures if f.signature not in program.ignored]
     complete = bool(lines) and lines[-1] == 'end'
     return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,
                   complete)

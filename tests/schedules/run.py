@@ -431,7 +431,7 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'dispose': ('was disposed', 'exit'),
           'hook': ('the hook is entered by two threads', 'exit'),
           'tags': ('an entry of the list was freed meanwhile', 'exit'),
-          'alloc': ('which a callback also enters', 'finding'),
+          'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds',
           'loop', 'observed', 'old_values', 'one_test', 'races', 'replay', 'report', 'strategies')
