@@ -3,9 +3,10 @@
 without a pause, for millions of samples: with each class library that is installed, in green mode, with a collection
 each 500 allocations, with checks, without sequences of instructions.
 
-    tests/profilers/storm.py [--build DIR] [--samples N]
+    tests/profilers/storm.py [--build DIR] [--samples N] [--seeds N] [--green]
 
-Prints the figures of each run. Ends with `N passed, N failed`.
+--seeds: how many schedules in green mode (default 2); --green: nothing else. Prints the figures of each run. Ends with
+`N passed, N failed`.
 """
 import argparse
 import os
@@ -20,17 +21,24 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 
 TOP = os.path.dirname(os.path.dirname(HERE))
-MODES = [[], ['-Xgc:stress=500'], ['-Xfuse:none'], ['-Xcheck:jni'], ['-Xcheck:jvmti:text=none'],
-         ['-Xsched:green,seed=1'], ['-Xsched:green,seed=2']]
+MODES = [[], ['-Xgc:stress=500'], ['-Xfuse:none'], ['-Xcheck:jni'], ['-Xcheck:jvmti:text=none']]
+
+
+def modes_of(o):
+    green = [[f'-Xsched:green,seed={seed}'] for seed in range(1, o.seeds + 1)]
+    with_jdk = [['--jdk', home] for home in map(processes.installed_jdk, (17, 25)) if home]
+    return green if o.green else MODES + green + with_jdk
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build', default=os.path.join(TOP, 'build'))
     parser.add_argument('--samples', type=int, default=10_000_000)
+    parser.add_argument('--seeds', type=int, default=2)
+    parser.add_argument('--green', action='store_true')
     o = parser.parse_args()
     vm = os.path.join(o.build, 'minijvm')
-    modes = MODES + [['--jdk', home] for home in map(processes.installed_jdk, (17, 25)) if home]
+    modes = modes_of(o)
     suite = progress.Suite('storm').begin(len(modes))
     with tempfile.TemporaryDirectory() as where:
         library = os.path.join(where, 'libsample_storm.so')

@@ -81,7 +81,7 @@ def program(told: dict[str, Any]) -> Iterator[str]:
                    for a, b in told['compared']):
             continue
         yield f'<h3>{title}</h3>'
-        yield (f'<p class=lead>{plural(len(matter), "difference")} that matter, '
+        yield (f'<p class=lead>{plural(len(matter), "difference")} that matter{"s" if len(matter) == 1 else ""}, '
                f'{len(legal)} that the specification allows.')
         for some, label in ((matter, 'what matters'), (legal, 'what is allowed')):
             shown = [name for name in columns if any(name in row['cells'] for row in some)]
