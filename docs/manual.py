@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The manual pages: manual.py VERSION minijvm.1.in runtime/options.def validation/options.def > minijvm.1
 manual.py VERSION jvmticheck.1.in > jvmticheck.1, with the package jvmticheck on the PYTHONPATH
+manual.py VERSION minijvm-explore.1.in > minijvm-explore.1, with the package minijvm_explore there
 
 @VERSION@ is replaced by the version. In the page of minijvm @STANDARD@ and @EXTRA@ are replaced by the options of
 runtime/options.def that have a paragraph (unlisted ones are in the section above them), @CHECK@ by
-validation/options.def. The page of jvmticheck gets the commands and the options of its table.
+validation/options.def. The pages of jvmticheck and of minijvm-explore get the commands and the options of their tables.
 """
 import os
 import re
@@ -73,9 +74,24 @@ def command_sections():
     return sections
 
 
+def explore_sections():
+    """What goes into the page of minijvm-explore."""
+    from minijvm_explore import arguments
+    entries = []
+    for action in arguments.parser()._actions:
+        value = action.metavar or '|'.join(action.choices or ())
+        shown = f' \\fI{roff(value)}\\fR' if value and action.nargs != 0 else ''
+        forms = [f'\\fB{roff(form)}\\fR' + (f' [{shown.strip()}]' if action.nargs == '?' else shown)
+                 for form in action.option_strings]
+        entries.append(f'.TP\n{", ".join(forms)}\n{roff(action.help)}')
+    _, limits = arguments.LIMITS.split('\n\n', 1)
+    return {'OPTIONS': entries, 'LIMITS': [roff(limits.strip())]}
+
+
 def main():
     version, page, *definitions = sys.argv[1:]
-    sections = option_sections(*definitions) if definitions else command_sections(*definitions)
+    explores = os.path.basename(page).startswith('minijvm-explore.')
+    sections = option_sections(*definitions) if definitions else explore_sections() if explores else command_sections()
     with open(page, encoding='utf-8') as f:
         text = f.read().replace('@VERSION@', version)
     sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), text, flags=re.M))

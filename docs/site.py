@@ -21,7 +21,7 @@ sys.path.insert(1, os.path.join(TOP, 'make'))
 import tables  # noqa: E402
 
 HEADERS = ['minijvm.h', 'minijvm_test.h', 'jvmti.h', 'jni.h']
-MANUALS = ['minijvm.1', 'jvmticheck.1']
+MANUALS = ['minijvm.1', 'jvmticheck.1', 'minijvm-explore.1']
 FRONT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
 CONFIGURATION = '''site_name: minijvm {version}
 site_description: A Java virtual machine that checks JVMTI agents

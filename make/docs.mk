@@ -4,7 +4,7 @@ SITE := build/docs-tools
 MKDOCS ?= $(SITE)/bin/mkdocs
 
 #: docs: builds the documents as HTML with search in build/docs, and checks every link
-docs: build/minijvm.1 build/jvmticheck.1 $(if $(filter $(SITE)/%,$(MKDOCS)),$(SITE).stamp)
+docs: $(MANUALS) $(if $(filter $(SITE)/%,$(MKDOCS)),$(SITE).stamp)
 	$(Q)$(PYTHON) docs/site.py prepare build $(VERSION)
 	$(Q)NO_MKDOCS_2_WARNING=1 DISABLE_MKDOCS_2_WARNING=true $(MKDOCS) build --quiet --strict --config-file build/mkdocs.yml
 	$(Q)$(PYTHON) docs/site.py check build

@@ -10,13 +10,16 @@ build/minijvm.1: docs/manual.py make/tables.py docs/minijvm.1.in runtime/options
 build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) VERSION
 	@mkdir -p $(@D)
 	$(Q)PYTHONPATH=validation $(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in > $@.new && mv $@.new $@
+build/minijvm-explore.1: docs/manual.py docs/minijvm-explore.1.in explore/minijvm_explore/arguments.py VERSION
+	@mkdir -p $(@D)
+	$(Q)PYTHONPATH=explore $(PYTHON) docs/manual.py $(VERSION) docs/minijvm-explore.1.in > $@.new && mv $@.new $@
 
 # What goes where. The commands find their parts next to themselves, wherever the links lead from.
 BINARIES := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
 DATA_FILES := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
 HEADERS := $(addprefix include/,jni.h jni_md.h jvmti.h minijvm.h minijvm_test.h)
 PC := minijvm.pc minijvm-test.pc
-MANUALS := build/minijvm.1 build/jvmticheck.1
+MANUALS := build/minijvm.1 build/jvmticheck.1 build/minijvm-explore.1
 COMMANDS := minijvm jvmticheck minijvm-explore
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1

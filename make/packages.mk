@@ -29,7 +29,7 @@ reproducible: deps dist
 	$(Q)sh packaging/reproducible.sh $(DIST) build/reproducible CC='$(CC)'
 #: release-check: whether this tree can be tagged (docs/work/releasing.md)
 release-check: deps
-	$(Q)$(SUBMAKE) vm build/minijvm.1 build/jvmticheck.1
+	$(Q)$(SUBMAKE) vm $(MANUALS)
 	$(Q)$(PYTHON) packaging/release.py check $(B)
 	$(Q)$(MAKE) --no-print-directory reproducible
 	@echo "$(VERSION) can be released: git tag v$(VERSION)"

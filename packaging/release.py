@@ -104,7 +104,7 @@ def release_faults(build):
         told = subprocess.run([os.path.join(build, command[0]), *command[1:]], capture_output=True, text=True).stdout
         if current not in told.split('\n')[0]:
             yield f'{os.path.join(build, command[0])} prints "{told.splitlines()[:1]}", not "{begin}"'
-    for name in ('minijvm.1', 'jvmticheck.1'):
+    for name in ('minijvm.1', 'jvmticheck.1', 'minijvm-explore.1'):
         with open(os.path.join(build, name), encoding='utf-8') as f:
             if f'"minijvm {current}"' not in f.read():
                 yield f'{build}/{name}: not of version {current}'

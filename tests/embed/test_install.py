@@ -45,7 +45,8 @@ def check_files(score, root):
                 'lib/minijvm/libjvmticheck-workloads.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
                 'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
                 'include/minijvm/minijvm_test.h', 'lib/minijvm/libminijvm_test.a', 'lib/pkgconfig/minijvm-test.pc',
-                'share/man/man1/minijvm.1', 'share/man/man1/jvmticheck.1'}
+                'share/man/man1/minijvm.1', 'share/man/man1/jvmticheck.1',
+                'share/man/man1/minijvm-explore.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
 
@@ -126,9 +127,20 @@ def check_manual(score, root, command):
     missing = sorted(o for o in options if o not in page)
     score.check('manual page has the options of -Xcheck:jvmti', rc == 0 and len(options) > 5 and not missing,
                 f'{rc} {options} missing: {missing}')
-    for name in ('minijvm', 'jvmticheck') if shutil.which('groff') else ():
+    for name in ('minijvm', 'jvmticheck', 'minijvm-explore') if shutil.which('groff') else ():
         rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, f'share/man/man1/{name}.1')])
         score.check(f'manual page {name} is well-formed', rc == 0 and not text.strip(), text)
+
+
+def check_explore(score, root):
+    """The installed command runs; its manual page has the options of its help."""
+    with open(os.path.join(root, 'share/man/man1/minijvm-explore.1'), encoding='utf-8') as f:
+        page = re.sub(r'\\f.|\\', '', f.read())
+    rc, text = run([os.path.join(root, 'bin/minijvm-explore'), '--help'])
+    options = set(re.findall(r'(?<![\w-])--?[a-z][\w-]*(?=[ ,\n])', text.split('\noptions:\n')[-1].split('\n\n')[0]))
+    missing = [o for o in options if o not in page]
+    score.check('manual page has the options of minijvm-explore', rc == 0 and len(options) > 25 and not missing,
+                f'{rc} {missing} {options}')
 
 
 def check_jvmticheck(score, root, build):
@@ -325,6 +337,7 @@ def main():
         check_manual(score, moved, command)
         for library in ('libjvm.so', 'libjvmticheck.so'):
             check_thread_storage(score, os.path.join(moved, 'lib/minijvm', library))
+        check_explore(score, moved)
         check_jvmticheck(score, moved, directory)
         if shutil.which('gdb'):
             check_gdb(score, moved)
