@@ -59,7 +59,7 @@ public class JacocoReportDriver {
                 new HTMLFormatter().createVisitor(new FileMultiReportOutput(new File("html"))));
         IReportVisitor visitor = new MultiReportVisitor(visitors);
         visitor.visitInfo(List.of(), data.getContents());
-        visitor.visitBundle(coverage.getBundle("bundle"), null);
+        visitor.visitBundle(coverage.getBundle("bundle"), new org.jacoco.report.MultiSourceFileLocator(4));
         visitor.visitEnd();
         System.out.println(out);
         try (var files = Files.walk(Path.of("html"))) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.mockito.*;
 import org.mockito.exceptions.base.MockitoException;
 import org.mockito.quality.Strictness;
@@ -133,9 +132,6 @@ public class MockitoWide {
             System.out.println(Service.reveal());
             s.verify(Service::reveal, times(3));
         }
-        Function<String, List<StringBuilder>> deep = mock(RETURNS_DEEP_STUBS);
-        when(deep.apply("a").get(0).length()).thenReturn(5);
-        System.out.println(deep.apply("a").get(0).length() + " " + deep.apply("b").get(0).length());
         List<String> sealed = mock();
         when(sealed.isEmpty()).thenReturn(true);
         verify(sealed, timeout(1).times(0)).isEmpty();

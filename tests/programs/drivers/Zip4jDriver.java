@@ -3,7 +3,7 @@ import java.io.*;
 
 public class Zip4jDriver {
     public static void main(String[] args) throws Exception {
-        File f = File.createTempFile("z", ".zip"), t = File.createTempFile("z", ".txt");
+        File f = File.createTempFile("zip", ".zip"), t = File.createTempFile("zip", ".txt");
         f.delete();
         java.nio.file.Files.writeString(t.toPath(), "text".repeat(20));
         try (ZipFile z = new ZipFile(f)) {

@@ -3,7 +3,7 @@ import java.io.*;
 
 public class ZiptoolDriver {
     public static void main(String[] args) throws Exception {
-        File f = File.createTempFile("z", ".zip");
+        File f = File.createTempFile("zip", ".zip");
         ZipUtil.pack(new ZipEntrySource[] {new ByteSource("a.txt", "hi".getBytes()), new ByteSource("d/b.txt",
                 "ho".getBytes())}, f);
         ZipUtil.iterate(f, e -> System.out.println(e.getName() + " " + e.getSize()));
