@@ -76,8 +76,8 @@ public class LocaleTables {
         write("Regions", "weeks and currencies of regions, and the properties of currencies",
                 Map.of("", text(regions())));
         zones();
-        write("UmmAlQura", "the months of Islam's years 1300 to 1600; bit 0 is set"
-                + " if the first month has 30 days", Map.of("", ummAlQura()));
+        write("UmmAlQura", "the months of Islam's years 1300 to 1600; bit 0: the first"
+                + " month has 30 days", Map.of("", ummAlQura()));
     }
 
     /** A character for each year; bit 0 is the first month. */

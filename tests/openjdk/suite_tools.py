@@ -172,8 +172,8 @@ def cases(t):
     typed = re.compile('^(jshell> +)(?:' + '|'.join(map(re.escape, session.splitlines())) + ')(?! ==> )', re.M)
 
     def without_echo(text):
-        """The line editor from 21 on shows what was typed ahead before it looked: the first line or not, from run to run. A
-        variable before an arrow is an answer."""
+        """The line editor from 21 on shows what was typed ahead before it looked: the first line or not, from run to
+        run. A variable before an arrow is an answer."""
         return typed.sub(r'\1', clean(text))
     for name, words in {'session': [], 'local': ['--execution', 'local'],
                         'script': [os.path.join(SOURCES, 'session.jsh')]}.items():

@@ -16,9 +16,10 @@ import progress  # noqa: E402
 FOLDERS = 'runtime vm jvmti gc classfile launcher profiler'.split()
 # Values that are read only to refuse what contradicts itself, as `java` does, or to print a warning.
 ONLY_CHECKED = {'AOTCache', 'AOTCacheOutput', 'AOTConfiguration', 'AOTMode', 'CreateCoredumpOnCrash',
-                'HeapBaseMinAddress', 'UseCompactObjectHeaders', 'InitialCodeCacheSize', 'ReservedCodeCacheSize', 'MinHeapFreeRatio',
-                'MaxHeapFreeRatio', 'UseEpsilonGC', 'UseG1GC', 'UseParallelGC', 'UseSerialGC', 'UseShenandoahGC',
-                'UseZGC', 'UnlockDiagnosticVMOptions', 'UnlockExperimentalVMOptions'}
+                'HeapBaseMinAddress', 'InitialCodeCacheSize', 'MaxHeapFreeRatio', 'MinHeapFreeRatio',
+                'ReservedCodeCacheSize', 'UnlockDiagnosticVMOptions', 'UnlockExperimentalVMOptions',
+                'UseCompactObjectHeaders', 'UseEpsilonGC', 'UseG1GC', 'UseParallelGC', 'UseSerialGC',
+                'UseShenandoahGC', 'UseZGC'}
 
 
 def code():

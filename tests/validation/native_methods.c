@@ -345,8 +345,10 @@ KEEPS(jni_release_function, AT_NATIVE) {
 }
 BREAKS(jni_release_mode, AT_NATIVE) { release(g, lent(g), 7); }
 KEEPS(jni_release_mode, AT_NATIVE) { release(g, lent(g), JNI_ABORT); }
-BREAKS(jni_not_released, AT_NATIVE) {
-    for (int i = 0; i < 8; i++) lent(g);
+BREAKS(jni_not_released, AT_NATIVE) { lent(g); }
+KEEPS_AGAIN(jni_not_released, AT_NATIVE_AGAIN) {
+    static jint *volatile kept;
+    kept = lent(g);
 }
 KEEPS(jni_not_released, AT_NATIVE) {
     for (int i = 0; i < 8; i++) release(g, lent(g), 0);

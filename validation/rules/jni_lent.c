@@ -11,13 +11,14 @@
 #include "validation/core/rules.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
+#include "validation/rules/memory.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_jni_buffer_overrun[], RULE_jni_not_released[], RULE_jni_release_function[],
     RULE_jni_release_mode[], RULE_jni_release_object[], RULE_jni_release_pointer[], RULE_jni_release_twice[],
     RULE_jni_string_written[];
 
-enum { GUARD = 32, GUARD_BYTE = 0xA5, RELEASED_KEPT = 256, LEFT = 8 };
+enum { GUARD = 32, GUARD_BYTE = 0xA5, RELEASED_KEPT = 256, MANY = 8 };
 
 typedef struct Loan {
     TableLink link;           /* by what the agent has */
@@ -268,29 +269,77 @@ static void release_before(JniCall *call) {
 
 /* ---- The end ---- */
 
-static void end(void) {
-    enum { SITES = 128 };
-    static const Site *sites[SITES];
-    static const char *names[SITES];
-    static unsigned counts[SITES];
-    int count = 0;
+/* A copy of what is left of a loan; a critical region that does not end breaks another rule. */
+typedef struct Left {
+    const char *given;
+    size_t size;
+    const JniFacts *function;
+    const Site *site;
+    bool reached; /* the library still has it */
+} Left;
+static Left *left; /* by address */
+static size_t left_count;
+
+static int compare_addresses(const void *a, const void *b) {
+    const char *x = ((const Left *)a)->given, *y = ((const Left *)b)->given;
+    return x < y ? -1 : x > y;
+}
+
+static void find_left(void) {
+    size_t room = 0;
     lock_acquire(&lock);
+    TABLE_EACH(&loans, link) room++;
+    left = calloc(room + 1, sizeof *left);
+    left_count = 0;
     TABLE_EACH(&loans, link) {
         const Loan *l = loan_at(link);
-        int i = 0;
-        while (i < count && sites[i] != l->site) i++;
-        if (i == SITES) continue;
-        if (i == count) {
-            names[i] = l->function->name;
-            sites[count++] = l->site;
-        }
-        counts[i]++;
+        if (left && left_count < room && !is_critical(l->function))
+            left[left_count++] = (Left){.given = l->given, .size = l->size, .function = l->function, .site = l->site};
     }
     lock_release(&lock);
-    for (int i = 0; i < count; i++)
-        if (counts[i] >= LEFT)
-            finding_end(finding_begin_at(RULE_jni_not_released, NULL, sites[i], counts[i]),
-                        "memory that %s has lent here %u times was never released", names[i], counts[i]);
+    if (left) qsort(left, left_count, sizeof *left, compare_addresses);
+}
+
+static ReachAnswer reach(const void *address) {
+    size_t from = 0, to = left_count;
+    while (from < to) {
+        size_t middle = (from + to) / 2;
+        if (left[middle].given <= (const char *)address)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    Left *l = from == 0 ? NULL : &left[from - 1];
+    if (!l || (const char *)address > l->given + l->size) return (ReachAnswer){.known = false};
+    l->reached = true;
+    return (ReachAnswer){.known = true};
+}
+
+/* Whether nothing of the library at the site leads to any of its loans. A number of loans that only grows is a leak
+   even if something does. */
+static bool leaks(const Left *first, unsigned count) {
+    if (count >= MANY) return true;
+    if (!first->site->module || !memory_walk(first->site->module, reach)) return false;
+    for (const Left *l = left; l < left + left_count; l++)
+        if (l->site == first->site && l->reached) return false;
+    return true;
+}
+
+static void end(void) {
+    find_left();
+    for (const Left *l = left; l < left + left_count; l++) {
+        unsigned count = 0;
+        const Left *first = left;
+        while (first->site != l->site) first++;
+        for (const Left *other = l; other < left + left_count; other++) count += other->site == l->site;
+        if (first == l && leaks(l, count))
+            finding_end(finding_begin_at(RULE_jni_not_released, NULL, l->site, count),
+                        "memory that %s has lent here %u time%s was never released", l->function->name, count,
+                        count == 1 ? "" : "s");
+    }
+    free(left);
+    left = NULL;
+    left_count = 0;
 }
 
 static const EveryJniCheck every_jni[] = {

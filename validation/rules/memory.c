@@ -983,6 +983,8 @@ static bool sort_by_address(void) {
     return true;
 }
 
+static ReachAnswer (*looks_too)(const void *address); /* with the lock */
+
 /* With the lock, for a walk from the variables of an agent. The walk does not enter the layer's own records, nor what
    references and IDs lead to: that is the VM's, and leads to everything. */
 static ReachAnswer reach(const void *address) {
@@ -991,7 +993,7 @@ static ReachAnswer reach(const void *address) {
     for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && !b;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (address == env || address == env->real) return (ReachAnswer){.known = true};
-    if (!b) return (ReachAnswer){.known = false};
+    if (!b) return looks_too ? looks_too(address) : (ReachAnswer){.known = false};
     bool first = !b->reached;
     b->reached = true;
     return (ReachAnswer){true, {(const char *)memory_of(b), first ? b->size : 0}};
@@ -1104,6 +1106,18 @@ static void report_leaks(CheckedEnv *env, bool disposed) {
 }
 
 /* ---- For other rules ---- */
+
+bool memory_walk(const Module *module, ReachAnswer (*look)(const void *address)) {
+    find_stacks();
+    lock_acquire(&lock);
+    looks_too = look;
+    bool known = sort_by_address() && reach_from(module, stacks, stack_count, reach);
+    free(by_address);
+    by_address = NULL;
+    looks_too = NULL;
+    lock_release(&lock);
+    return known;
+}
 
 uint64_t memory_number(const void *memory) {
     if (!may_be_block(memory)) return 0;

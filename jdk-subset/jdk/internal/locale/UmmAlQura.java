@@ -1,4 +1,4 @@
-// Written by make/LocaleTables.java: the months of Islam's years 1300 to 1600; bit 0 is set if the first month has 30 days.
+// Written by make/LocaleTables.java: the months of Islam's years 1300 to 1600; bit 0: the first month has 30 days.
 package jdk.internal.locale;
 
 final class UmmAlQura {
