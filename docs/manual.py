@@ -19,9 +19,9 @@ def read_options(path):
     """The options of an options.def, as dictionaries, in order."""
     options = []
     for _, args in tables.read_def(path, 'OPTION'):
-        forms, match, handler, section, shown, told, manual = map(tables.string, args)
+        forms, match, handler, section, shown, reported, manual = map(tables.string, args)
         options.append({'forms': forms.split(), 'match': match, 'handler': handler, 'section': section,
-                        'shown': shown.split('\n'), 'help': told, 'manual': manual})
+                        'shown': shown.split('\n'), 'help': reported, 'manual': manual})
     return options
 
 
@@ -63,10 +63,10 @@ def command_sections():
     """What goes into the page of jvmticheck."""
     from jvmticheck import arguments
     sections = {'SYNOPSIS': [], 'COMMANDS': [], 'OPTIONS': []}
-    for command, (operands, told) in arguments.COMMANDS.items():
+    for command, (operands, reported) in arguments.COMMANDS.items():
         usage = f'.B jvmticheck {command}\n{roff(operands)}'
         sections['SYNOPSIS'] += ['.br'] * bool(sections['SYNOPSIS']) + [usage]
-        sections['COMMANDS'].append(f'.TP\n.B {command}\n{roff(told)}')
+        sections['COMMANDS'].append(f'.TP\n.B {command}\n{roff(reported)}')
     for o in arguments.OPTIONS:
         value = f' \\fI{roff(o.value)}\\fR' if o.value else ''
         name = f'\\fB\\-\\-{roff(o.name)}\\fR{value} ({", ".join(o.commands)})'

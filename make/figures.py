@@ -89,9 +89,9 @@ def options_table():
     """The options of the VM that have a help text."""
     rows = []
     for _, args in tables.read_def(os.path.join(TOP, 'runtime/options.def'), 'OPTION'):
-        _, _, _, section, shown, told, _ = map(tables.string, args)
+        _, _, _, section, shown, reported, _ = map(tables.string, args)
         if section in ('STANDARD', 'EXTRA'):
-            rows.append(['<br>'.join(code(line) for line in shown.split('\n')), cell(told)])
+            rows.append(['<br>'.join(code(line) for line in shown.split('\n')), cell(reported)])
     return table(['option', 'effect'], rows)
 
 

@@ -143,8 +143,8 @@ class Descriptor:
         self.mandatory = ' '.join(fields.get('%mandatory', [])).split()
         self.fields = [*self.mandatory, *' '.join(fields.get('%allowed', [])).split()]
         self.types = {}
-        for told in fields.get('%type', []):
-            name, kind, rest = [*told.split(None, 2), ''][:3]
+        for reported in fields.get('%type', []):
+            name, kind, rest = [*reported.split(None, 2), ''][:3]
             if kind not in ('enum', 'regexp'):
                 raise Broken(f'{path}: %type of {name}: {kind} is neither enum nor regexp')
             self.types[name] = ('|'.join(map(re.escape, rest.split())) if kind == 'enum' else rest.strip('/'))

@@ -101,9 +101,10 @@ def release_faults(build):
         yield 'CHANGELOG.md: "Unreleased" is not empty: move it under the version that is to be released'
     for command, begin in ((['minijvm', '--version'], f'minijvm {current}'),
                            (['jvmticheck', '--version'], f'jvmticheck of minijvm {current}')):
-        told = subprocess.run([os.path.join(build, command[0]), *command[1:]], capture_output=True, text=True).stdout
-        if current not in told.split('\n')[0]:
-            yield f'{os.path.join(build, command[0])} prints "{told.splitlines()[:1]}", not "{begin}"'
+        reported = subprocess.run([os.path.join(build, command[0]), *command[1:]], capture_output=True,
+                                  text=True).stdout
+        if current not in reported.split('\n')[0]:
+            yield f'{os.path.join(build, command[0])} prints "{reported.splitlines()[:1]}", not "{begin}"'
     for name in ('minijvm.1', 'jvmticheck.1', 'minijvm-explore.1'):
         with open(os.path.join(build, name), encoding='utf-8') as f:
             if f'"minijvm {current}"' not in f.read():

@@ -73,11 +73,11 @@ WHEEL = 'Wheel-Version: 1.0\nGenerator: minijvm {version}\nRoot-Is-Purelib: fals
 
 def check_needs(path):
     """Nothing but the C library, of a version that the tag promises."""
-    told = subprocess.run(['readelf', '-dVW', path], capture_output=True, text=True, check=True).stdout
-    foreign = [n for n in re.findall(r'\(NEEDED\).*\[(.*)\]', told) if not C_LIBRARY.fullmatch(n)]
+    reported = subprocess.run(['readelf', '-dVW', path], capture_output=True, text=True, check=True).stdout
+    foreign = [n for n in re.findall(r'\(NEEDED\).*\[(.*)\]', reported) if not C_LIBRARY.fullmatch(n)]
     if foreign:
         sys.exit(f'{path} needs {", ".join(foreign)}')
-    versions = {tuple(map(int, v.split('.'))) for v in re.findall(r'Name: GLIBC_([\d.]+)', told)}
+    versions = {tuple(map(int, v.split('.'))) for v in re.findall(r'Name: GLIBC_([\d.]+)', reported)}
     if versions and max(versions)[:2] > GLIBC:
         sys.exit(f'{path} needs glibc {".".join(map(str, max(versions)))}: build the wheel on a system with glibc '
                  f'{GLIBC[0]}.{GLIBC[1]} (Debian 12)')

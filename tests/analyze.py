@@ -183,7 +183,7 @@ def main():
     for tool in (GCC, CLANG_TIDY) if names else ():
         if not shutil.which(tool):
             sys.exit(f'{sys.argv[0]}: {tool} is missing: apt-get install {tool}')
-    entries, matched, told = accepted(), set(), set()
+    entries, matched, reported = accepted(), set(), set()
     suite = progress.Suite('analyze').begin(len(names), 'files', seconds=sum(map(weight, names)))
 
     def one(name):
@@ -196,8 +196,8 @@ def main():
         for finding in findings:
             if finding[:3] in entries:
                 matched.add(finding[:3])
-            elif finding not in told:           # of a header once
-                told.add(finding)
+            elif finding not in reported:           # of a header once
+                reported.add(finding)
                 new.append(f'{" ".join(finding[:3])}\n  {finding.text}')
         suite.count(int(not new), int(bool(new)), '\n'.join(new))
     found = [Finding(name, '-', 'pyflakes', f'{name}:{line}: {text}') for name, line, text in style.pyflakes(scripts)]

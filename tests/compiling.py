@@ -133,7 +133,7 @@ def current(kept):
 
 
 def version():
-    """What tells one compiler from another after an update."""
+    """What distinguishes one compiler from another after an update."""
     paths = filter(None, map(shutil.which, processes.compiler()))
     return [os.stat(path).st_mtime_ns for path in paths]
 

@@ -20,7 +20,7 @@ import failures
 import limits
 import processes
 
-TOLD = 'MINIJVM_TEST_EVENTS'    # the descriptor on which a script reports the runner that started it what it does
+REPORTED = 'MINIJVM_TEST_EVENTS'    # the descriptor on which a script reports the runner that started it what it does
 OFTEN = 30                      # seconds between two lines of a long suite
 SILENT = 4000                   # references in which a script must have said something
 lock = threading.RLock()        # of the numbers and of the screen
@@ -141,34 +141,34 @@ class Events:
     def __init__(self, descriptor):
         self.stream, self.suites = os.fdopen(descriptor, 'w', encoding='utf-8'), []
 
-    def tell(self, **event):
+    def send(self, **event):
         with lock, contextlib.suppress(BrokenPipeError):
             self.stream.write(json.dumps(event) + '\n')
             self.stream.flush()
 
     def say(self, text):
-        self.tell(event='say', text=text)
+        self.send(event='say', text=text)
 
     def begin(self, suite):
-        self.tell(event='begin', total=suite.total, what=suite.what, seconds=suite.expected)
+        self.send(event='begin', total=suite.total, what=suite.what, seconds=suite.expected)
 
     def enter(self, suite, name):
-        self.tell(event='enter', name=name)
+        self.send(event='enter', name=name)
 
     def leave(self, suite, name, weight, steps):
-        self.tell(event='leave', name=name, weight=weight, steps=steps)
+        self.send(event='leave', name=name, weight=weight, steps=steps)
 
     def check(self, suite, passed, failed, text):
-        self.tell(event='check', passed=passed, failed=failed, text=text, case=case())
+        self.send(event='check', passed=passed, failed=failed, text=text, case=case())
 
     def end(self, suite):
-        self.tell(event='end', seconds=cpu(), cases=used.cases)
+        self.send(event='end', seconds=cpu(), cases=used.cases)
 
     def interrupted(self):
         pass
 
 
-screen = Events(int(os.environ.pop(TOLD))) if TOLD in os.environ else Screen(sys.stdout)
+screen = Events(int(os.environ.pop(REPORTED))) if REPORTED in os.environ else Screen(sys.stdout)
 
 
 class Suite:
@@ -274,7 +274,7 @@ class Suite:
     def script(self, command, **popen):
         """Runs a script that has a Suite of its own; its checks are counted here."""
         readable, writable = os.pipe()
-        environment = dict(popen.pop('env', os.environ), **{TOLD: str(writable)})
+        environment = dict(popen.pop('env', os.environ), **{REPORTED: str(writable)})
         try:
             child = processes.Child(command, silence(), env=environment, pass_fds=(writable,), **popen)
         finally:

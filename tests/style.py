@@ -138,8 +138,8 @@ def pyflakes(names):
     if command is None:
         progress.screen.say('skipped: pyflakes on Python (it is not installed: apt-get install pyflakes3)')
         return
-    told = subprocess.run([*command, *names], cwd=TOP, capture_output=True, text=True).stdout
-    for m in re.finditer(r'^([^:\n]+):(\d+):(?:\d+:)? (.*)', told, re.M):
+    reported = subprocess.run([*command, *names], cwd=TOP, capture_output=True, text=True).stdout
+    for m in re.finditer(r'^([^:\n]+):(\d+):(?:\d+:)? (.*)', reported, re.M):
         yield m[1], int(m[2]), m[3]
 
 

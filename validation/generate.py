@@ -143,7 +143,7 @@ def repair(rule, functions, structures):
 
 
 def rule_facts(rules, functions, structures):
-    """Each rule as an object of its own, so that a file names those that it tells, and no header names all."""
+    """Each rule as an object of its own, so that a file names those that it reports, and no header names all."""
     offered = {'vm': 'OFFERED_VM', 'both': 'OFFERED_VM | OFFERED_PORTABLE', 'portable': 'OFFERED_PORTABLE'}
     out = [NOTE, '#include "validation/base/facts.h"\n', f'static bool off[{len(rules)}];\n']
     for i, r in enumerate(rules):
@@ -352,7 +352,7 @@ def trampolines(events):
 
 
 def watching(f):
-    """A variable argument list becomes a va_list for the V form, which is told as the function that was called."""
+    """A variable argument list becomes a va_list for the V form, which is reported as the function that was called."""
     params = ['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params] + (['...'] if f.varargs else [])
     values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in plain(f))
     given, i = ['call.env'], 0

@@ -1,4 +1,4 @@
-"""What was found, and how it is told."""
+"""What was found, and how it is reported."""
 from __future__ import annotations
 
 from . import blocked, lanes

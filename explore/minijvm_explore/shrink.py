@@ -88,7 +88,7 @@ class Shrinker:
         before = len(first.switches)
         base = self.fails([]) or self.fails(first.switches) or first
         base = self.without(base)
-        # the last run that failed is the one that is told
+        # the last run that failed is the one that is reported
         complete = not self.over()
         self.tried.clear()
         self.most_runs += 1

@@ -249,33 +249,33 @@ def check_examples(score, command, flags, sanitize, directory):
                                                       'destroyed: 0\na second VM: -1\n'), f'exit {rc}\n{text}')
     with open(os.path.join(examples, 'deposits.c'), encoding='utf-8') as f:
         source = f.read()
-    told = []                           # stage -> what options are asked for it
+    reported = []                       # stage -> what options are asked for it
     for stage in range(len(MENDS) + 1):
         library = os.path.join(directory, f'libdeposits{stage}.so')
         with open(os.path.join(directory, 'deposits.c'), 'w', encoding='utf-8') as f:
             f.write(source)
         rc, text = run(compiler + ['-shared', '-fPIC', '-I', os.path.join(TOP, 'include'), f.name, '-o', library])
         score.check(f'the wrong agent compiles, {stage} faults mended', rc == 0, text)
-        told.append(lambda *options, library=library: run([command, *options, f'-agentpath:{library}', '-cp', directory,
-                                                           'Bank']))
+        reported.append(lambda *options, library=library: run([command, *options, f'-agentpath:{library}', '-cp',
+                                                               directory, 'Bank']))
         if stage < len(MENDS):
             score.check(f'fault {stage} is there', source.count(MENDS[stage][0]) == 1)
             source = source.replace(*MENDS[stage])
-    rc, text = told[0]('-Xcheck:jni')
+    rc, text = reported[0]('-Xcheck:jni')
     score.check('a local reference that was kept', rc in (134, -6) and 'JNI received a null class\n\tnative caller: '
                 in text, f'exit {rc}\n{text}')
-    rc, text = told[1]()
+    rc, text = reported[1]()
     score.check('a capability that nobody has', rc == 0 and '\n0 deposits by 4 clerks' in text, f'exit {rc}\n{text}')
-    rc, text = told[2]('-Xcheck:jni')
+    rc, text = reported[2]('-Xcheck:jni')
     score.check('an exception that nobody looks for', rc == 0 and 'JNI call made without checking exceptions when '
                 'required to from CallObjectMethod\n\tnative caller: ' in text, f'exit {rc}\n{text}')
-    rc, text = told[3]('-Xcheck:jni')
+    rc, text = reported[3]('-Xcheck:jni')
     score.check('nothing more of that kind', rc == 0 and 'WARNING' not in text, f'exit {rc}\n{text}')
     seeds = [f'-Xsched:green,seed={seed}' for seed in range(4)]
-    racy = [told[3](seed) for seed in seeds]
+    racy = [reported[3](seed) for seed in seeds]
     score.check('a race', all(rc == 0 for rc, _ in racy) and any('400 deposits' not in text for _, text in racy), racy)
-    score.check('the same race again', racy == [told[3](seed) for seed in seeds], racy)
-    calm = [told[4](seed) for seed in seeds]
+    score.check('the same race again', racy == [reported[3](seed) for seed in seeds], racy)
+    calm = [reported[4](seed) for seed in seeds]
     score.check('no race', all(rc == 0 and '400 deposits' in text for rc, text in calm), calm)
 
 

@@ -44,7 +44,7 @@ class Green:
             self.check(f'{program} {options}: exit code', all(r[0] == 0 for r in results), str(list(results)[:1]))
 
     def test_schedule(self):
-        """Ending: the thread that destroys the VM takes its turns as others do. Soft: collections tell no real time."""
+        """Ending: the thread that destroys the VM takes its turns as others do. Soft: collections show no real time."""
         for program in ('Ending', 'Soft'):
             with tempfile.TemporaryDirectory() as d:
                 traces = [os.path.join(d, str(i)) for i in range(12)]

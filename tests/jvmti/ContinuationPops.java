@@ -5,7 +5,7 @@ public class ContinuationPops {
     static native void end();
     static native void checkText(String what, String expected, String actual);
     static native void wantPop();
-    static native String told();
+    static native String reported();
 
     static final MethodHandle RUN, YIELD, NEW;
     static final Object scope;
@@ -60,7 +60,7 @@ public class ContinuationPops {
     static void inner() {
         wantPop();
         pause();
-        told();
+        reported();
         wantPop(); /* anew */
     }
     static void outer() {
@@ -75,20 +75,20 @@ public class ContinuationPops {
     static void all() throws Exception {
         begin("NotifyFramePop", "a continuation that does not yield");
         run(continuation(ContinuationPops::straight));
-        checkText("popped", "straight;", told());
+        checkText("popped", "straight;", reported());
 
         begin("NotifyFramePop", "a continuation that yields");
         Object c = continuation(ContinuationPops::yields);
         runs(c);
-        checkText("its carrier's frame", "runs;", told());
+        checkText("its carrier's frame", "runs;", reported());
         run(c);
-        checkText("its own", "", told());
+        checkText("its own", "", reported());
 
         begin("NotifyFramePop", "requested once more afterwards");
         c = continuation(ContinuationPops::outer);
         run(c);
         run(c);
-        checkText("the inner one only", "inner;", told());
+        checkText("the inner one only", "inner;", reported());
     }
 
     static void parks() {
@@ -100,7 +100,7 @@ public class ContinuationPops {
         all();
         begin("NotifyFramePop", "a virtual thread that yields");
         Thread.ofVirtual().start(() -> parks()).join();
-        checkText("popped", "parks;", told());
+        checkText("popped", "parks;", reported());
         end();
     }
 }

@@ -1,4 +1,4 @@
-// What is a root, and how it is told: see heap_roots.c. Tags: a 1, b 2, this 3, the main thread 10.
+// What is a root, and how it is reported: see heap_roots.c. Tags: a 1, b 2, this 3, the main thread 10.
 import java.io.InputStream;
 import java.lang.reflect.Method;
 

@@ -80,7 +80,7 @@ public class InterpEvents {
         return "<" + o + ">";
     }
 
-    /** Spins in `target` until told to stop. */
+    /** Spins in `target` until it is stopped. */
     static volatile boolean stop;
     static volatile int rounds;
     static void spin() {

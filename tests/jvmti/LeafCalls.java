@@ -7,7 +7,7 @@ public class LeafCalls {
     static native void events(int kind, boolean on);
     static native void breakpoints(boolean on);
     static native void watches(boolean on);
-    // What breakpoints in a leaf do: 0 nothing, 1 pop the frame, 2 return, 3 ask to be told
+    // What breakpoints in a leaf do: 0 nothing, 1 pop the frame, 2 return, 3 ask to be notified
     static native void force(int how);
     static native void redefine(Class<?> c, byte[] bytes);
     static native boolean looked(Thread t, int times);

@@ -12,7 +12,7 @@ public class MethodsComeAndGo {
     static native void expect(String aspect, int error, int actual);
     static native int redefine(Class<?>[] classes, byte[][] bytes);
     static native long id(Class<?> c, String name);
-    static native String told(long id);
+    static native String reported(long id);
     static native String methods(Class<?> c);
     static native void equal(String what, String expected, String actual);
 
@@ -237,8 +237,8 @@ public class MethodsComeAndGo {
         System.out.println(Local.run() + " " + Local.adder(5).getAsInt() + " " + Local.during());
         equal("declared", "[adder, change, during, loose, member, run, three, two]", declared());
         equal("GetClassMethods", declared(), methods(Local.class));
-        equal("the ID of one that stays", "run current", told(run));
-        equal("the ID of one that went", "one obsolete", told(one));
+        equal("the ID of one that stays", "run current", reported(run));
+        equal("the ID of one that went", "one obsolete", reported(one));
 
         become("comes back", "Local3");
         System.out.println(Local.run() + " " + Local.adder(5).getAsInt() + " " + Local.during());

@@ -12,7 +12,7 @@ public class MonitorEvents {
     static native void events(int environment, boolean on, Thread t);
     static native void throwIn(int event);
     static native void setUp();
-    static native int told();
+    static native int reported();
 
     static class Lock {
         final String name;
@@ -130,11 +130,11 @@ public class MonitorEvents {
         }
         t.join();
         System.out.println("time out, but the monitor is taken");
-        int before = told();
+        int before = reported();
         t = start("t", () -> { synchronized (lock) { lock.wait(2000); System.out.println("  inside"); } });
         await(t, 0x1a1);
         synchronized (lock) {
-            while (told() < before + 3) Thread.sleep(1);
+            while (reported() < before + 3) Thread.sleep(1);
             System.out.println("  free in a moment");
         }
         t.join();

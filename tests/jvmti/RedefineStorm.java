@@ -1,4 +1,4 @@
-// See redefine_storm.c. Threads do work of all kinds whose result is known; whatever is wrong is told.
+// See redefine_storm.c. Threads do work of all kinds whose result is known; whatever is wrong is reported.
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

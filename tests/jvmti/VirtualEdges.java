@@ -10,7 +10,7 @@ public class VirtualEdges {
     static native int resume(Thread t);
     static native String contended(Thread t);
     static native void watch(int event, boolean on);
-    static native String told();
+    static native String reported();
     static native int stateTold();
     static native void pinned(Runnable task);
     static native String popsOf(Thread t, int depth);
@@ -42,7 +42,7 @@ public class VirtualEdges {
         for (int e : events) watch(e, true);
         start(VirtualEdges::body).join();
         for (int e : events) watch(e, false);
-        return told();
+        return reported();
     }
 
     static void parks() {

@@ -7,7 +7,7 @@ public class VirtualExtensions {
     static native int state(Thread t);
     static native int suspend(Thread t);
     static native int resume(Thread t);
-    static native String told();
+    static native String reported();
     static native String virtualOf(Thread t, Thread expected, boolean nullResult);
     static native String carrierOf(Thread t, Thread expected, boolean nullResult);
     static native String bareOf(Thread t, boolean carrier);
@@ -109,7 +109,7 @@ public class VirtualExtensions {
         }
     }
 
-    /** What is told of a thread that parks once. */
+    /** What is reported of a thread that parks once. */
     static String parked() throws Exception {
         go = false;
         Thread v = start(VirtualExtensions::parks);
@@ -117,7 +117,7 @@ public class VirtualExtensions {
         go = true;
         LockSupport.unpark(v);
         v.join();
-        return told();
+        return reported();
     }
 
     static void events() throws Exception {
@@ -129,7 +129,7 @@ public class VirtualExtensions {
 
         begin("VirtualThreadMount, VirtualThreadUnmount", "a thread that yields");
         start(() -> Thread.yield()).join();
-        checkText("events", "start;mount;unmount;mount;unmount;end;", told());
+        checkText("events", "start;mount;unmount;mount;unmount;end;", reported());
 
         begin("VirtualThreadMount, VirtualThreadUnmount", "a thread that blocks at a monitor");
         Thread v;
@@ -142,17 +142,17 @@ public class VirtualExtensions {
             await(v, BLOCKED);
         }
         v.join();
-        checkText("events", "start;mount;contended;unmount;mount;entered;unmount;mount;unmount;end;", told());
+        checkText("events", "start;mount;contended;unmount;mount;entered;unmount;mount;unmount;end;", reported());
 
         begin("VirtualThreadMount, VirtualThreadUnmount", "a thread that waits");
         v = start(VirtualExtensions::waits);
         await(v, WAITS);
-        checkText("until then", "start;mount;wait;unmount;", told());
+        checkText("until then", "start;mount;wait;unmount;", reported());
         synchronized (lock) {
             lock.notifyAll();
         }
         v.join();
-        String rest = told();
+        String rest = reported();
         checkText("mounted first", "mount;", rest.substring(0, 6));
         checkText("at last", "unmount;end;", rest.substring(rest.length() - 12));
 
@@ -175,21 +175,21 @@ public class VirtualExtensions {
         Thread other = start(VirtualExtensions::parks);
         await(v, PARKED);
         await(other, PARKED);
-        checkText("before", "start;start;", told());
+        checkText("before", "start;start;", reported());
         mode(false, true, v);
         LockSupport.unpark(other);
         LockSupport.unpark(v);
         while (rounds != 4) Thread.yield();
         await(v, PARKED);
         await(other, PARKED);
-        checkText("of one", "mount;unmount;", told());
+        checkText("of one", "mount;unmount;", reported());
         mode(false, false, v);
         go = true;
         LockSupport.unpark(v);
         LockSupport.unpark(other);
         v.join();
         other.join();
-        checkText("afterwards", "end;end;", told());
+        checkText("afterwards", "end;end;", reported());
 
         begin("VirtualThreadMount, VirtualThreadUnmount", "an environment without the capability");
         callback(true, true);

@@ -41,10 +41,10 @@ public class VirtualMonitors extends VirtualThreads {
     }
 
     /** How often each of these. */
-    static String counts(String told) {
+    static String counts(String reported) {
         String text = "";
         for (String what : "wants has".split(" "))
-            text += what + " " + (told.split("(?<![^;])" + what + "(?= |;)", -1).length - 1) + " ";
+            text += what + " " + (reported.split("(?<![^;])" + what + "(?= |;)", -1).length - 1) + " ";
         return text;
     }
 
@@ -80,7 +80,7 @@ public class VirtualMonitors extends VirtualThreads {
                 if (locked) await(t, interrupts ? BLOCKED | INTERRUPTED : BLOCKED);
             }
         t.join();
-        return told() + entered;
+        return reported() + entered;
     }
 
     /** Who gets the monitor when the wait begins has it still when the wait ends. */
@@ -103,10 +103,10 @@ public class VirtualMonitors extends VirtualThreads {
             await(t, BLOCKED);
         }
         t.join();
-        return told();
+        return reported();
     }
 
-    static String told() {
+    static String reported() {
         return events().replaceAll(" v(?=;)|VirtualThread[^;]*;", "");
     }
 
@@ -150,7 +150,7 @@ public class VirtualMonitors extends VirtualThreads {
         throwAt(WAIT);
         entered = 0;
         start("v", () -> waits(1)).join();
-        checkText("before", "waits for a time;waited;1001", told() + entered);
+        checkText("before", "waits for a time;waited;1001", reported() + entered);
         begin("MonitorWaited", "a callback throws");
         throwAt(WAITED);
         checkText("after", "wants;has;waits;waited;has;1001", waiter(false, false));

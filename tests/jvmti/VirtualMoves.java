@@ -9,7 +9,7 @@ public class VirtualMoves {
     static native void watch(int event, boolean on);
     static native void wantPop();
     static native void stopAt(String method, int at);
-    static native String told();
+    static native String reported();
     static native String mounting();
 
     static final int SINGLE_STEP = 60, FRAME_POP = 61, BREAKPOINT = 62, METHOD_ENTRY = 65, METHOD_EXIT = 66,
@@ -111,7 +111,7 @@ public class VirtualMoves {
         for (Thread o : others) o.join();
         checkInt("result", result, returned[0]);
         checkText("moved", "true", "" + !first.equals(second));
-        return told();
+        return reported();
     }
 
     public static void main(String[] args) throws Exception {
@@ -148,7 +148,7 @@ public class VirtualMoves {
             await(w, 0x401);
         }
         w.join();
-        checkText("events", "wants;has;waits 1;waited in vain;", told());
+        checkText("events", "wants;has;waits 1;waited in vain;", reported());
 
         begin("SingleStep", "into a monitor that another one has");
         Thread t = Thread.ofVirtual().unstarted(() -> {
@@ -163,7 +163,7 @@ public class VirtualMoves {
         t.join();
         checkText("steps", "enters 0;enters 1;enters 2;enters 3;enters 4;enters 7;enters 8;enters 9;enters 10;"
             + "enters 11;enters 12;enters 13;enters 14;enters 15;enters 16;enters 24;enters 25;",
-            told().replaceAll("(lambda|watch)[^;]*;", ""));
+            reported().replaceAll("(lambda|watch)[^;]*;", ""));
         end();
     }
 }

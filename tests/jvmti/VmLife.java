@@ -3,7 +3,7 @@ public class VmLife {
 
     static native void expect(String story);
 
-    static native void told(String word);
+    static native void reported(String word);
 
     static native void attach();
 
@@ -24,23 +24,23 @@ public class VmLife {
         expect(all("+", "main"));
 
         begin("ThreadStart", "before run, ThreadEnd before join returns");
-        Thread t = new Thread(() -> told("run"), "T-1");
+        Thread t = new Thread(() -> reported("run"), "T-1");
         t.start();
         t.join();
-        told("joined");
+        reported("joined");
         expect(all("+", "T-1") + "run " + all("-", "T-1") + "joined ");
 
         begin("ThreadEnd", "after the handler of an uncaught exception");
         t = new Thread(() -> {
             throw new RuntimeException("uncaught");
         }, "T-2");
-        t.setUncaughtExceptionHandler((thread, e) -> told(e.getMessage()));
+        t.setUncaughtExceptionHandler((thread, e) -> reported(e.getMessage()));
         t.start();
         t.join();
         expect(all("+", "T-2") + "uncaught " + all("-", "T-2"));
 
         begin("ThreadStart", "storage set there is there at the end");
-        t = new Thread(() -> told("run"), "T-stored");
+        t = new Thread(() -> reported("run"), "T-stored");
         t.start();
         t.join();
         expect(all("+", "T-stored") + "run " + all("-", "T-stored"));
@@ -66,7 +66,7 @@ public class VmLife {
                 try {
                     lock.wait();
                 } catch (InterruptedException e) {
-                    told("interrupted");
+                    reported("interrupted");
                 }
             }
         }, "T-daemon");

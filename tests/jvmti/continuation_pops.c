@@ -5,13 +5,13 @@
 #define TEST ContinuationPops
 #include "scripted.h"
 
-static char told[1024];
+static char reported[1024];
 
 static void JNICALL frame_pop(jvmtiEnv *env, JNIEnv *jni, jthread t, jmethodID m, jboolean by_exception) {
     (void)jni, (void)t, (void)by_exception;
     char *name = NULL;
     MUST((*env)->GetMethodName(env, m, &name, NULL, NULL));
-    snprintf(told + strlen(told), sizeof told - strlen(told), "%s;", name);
+    snprintf(reported + strlen(reported), sizeof reported - strlen(reported), "%s;", name);
     (*env)->Deallocate(env, (unsigned char *)name);
 }
 
@@ -20,10 +20,10 @@ NATIVE(void, wantPop)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
     EXPECT(NONE, NotifyFramePop, NULL, 1);
 }
-NATIVE(jstring, told)(JNIEnv *env, jclass c) {
+NATIVE(jstring, reported)(JNIEnv *env, jclass c) {
     (void)c;
-    jstring s = (*env)->NewStringUTF(env, told);
-    told[0] = '\0';
+    jstring s = (*env)->NewStringUTF(env, reported);
+    reported[0] = '\0';
     return s;
 }
 

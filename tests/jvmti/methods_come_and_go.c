@@ -61,7 +61,7 @@ JNIEXPORT jlong JNICALL Java_MethodsComeAndGo_id(JNIEnv *env, jclass c, jclass k
     return (jlong)(intptr_t)m;
 }
 
-JNIEXPORT jstring JNICALL Java_MethodsComeAndGo_told(JNIEnv *env, jclass c, jlong id) {
+JNIEXPORT jstring JNICALL Java_MethodsComeAndGo_reported(JNIEnv *env, jclass c, jlong id) {
     (void)c;
     char *name, text[100];
     jboolean obsolete = 77;

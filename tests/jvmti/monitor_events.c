@@ -6,8 +6,8 @@
 #include "scripted.h"
 
 static jvmtiEnv *second;
-static volatile int throws; /* the number of the event whose callback throws, on a thread called "t..." */
-static volatile int told;   /* how many callbacks have said what they had to say */
+static volatile int throws;   /* the number of the event whose callback throws, on a thread called "t..." */
+static volatile int reported; /* how many callbacks have said what they had to say */
 static jclass main_class;
 
 /* "t enters lock: state 401, wants lock, owns []". The end of a thread enters its own monitor: that is not reported. */
@@ -41,7 +41,7 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, con
         (unsigned)state, wants, owned, frames > 0 ? "" : ", no frames");
     (*env)->Deallocate(env, (unsigned char *)info.name);
     (*env)->Deallocate(env, (unsigned char *)monitors);
-    __atomic_add_fetch(&told, 1, __ATOMIC_SEQ_CST);
+    __atomic_add_fetch(&reported, 1, __ATOMIC_SEQ_CST);
     if (pending) {
         (*jni)->Throw(jni, pending);
     } else if (throws == event && env == jvmti) {
@@ -85,9 +85,9 @@ NATIVE(void, throwIn)(JNIEnv *env, jclass c, jint event) {
     throws = event;
 }
 
-NATIVE(jint, told)(JNIEnv *env, jclass c) {
+NATIVE(jint, reported)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
-    return __atomic_load_n(&told, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&reported, __ATOMIC_SEQ_CST);
 }
 
 NATIVE(void, setUp)(JNIEnv *env, jclass c) { main_class = (*env)->NewGlobalRef(env, c); }

@@ -180,10 +180,11 @@ class Test:
     def compare_histogram(self, d, histogram):
         counts = d.counts()
         counts['java.lang.Class'] += len(d.classes)
-        told = {m[2]: int(m[1]) for m in re.finditer(r'^ *\d+: +(\d+) +\d+ +(\S+)', histogram, re.M)}
-        counts, told = ({re.sub('[/.+]', '.', n): v for n, v in c.items() if v} for c in (counts, told))
-        self.check('histogram', counts == told,
-                   {n: (counts.get(n), told.get(n)) for n in set(counts) | set(told) if counts.get(n) != told.get(n)})
+        reported = {m[2]: int(m[1]) for m in re.finditer(r'^ *\d+: +(\d+) +\d+ +(\S+)', histogram, re.M)}
+        counts, reported = ({re.sub('[/.+]', '.', n): v for n, v in c.items() if v} for c in (counts, reported))
+        self.check('histogram', counts == reported,
+                   {n: (counts.get(n), reported.get(n)) for n in set(counts) | set(reported)
+                     if counts.get(n) != reported.get(n)})
 
     def exhausted(self, vm, options):
         for name in os.listdir(self.directory):

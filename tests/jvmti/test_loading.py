@@ -90,8 +90,8 @@ def check_own_options(suite, vm, directory):
         suite.check(f'-Xjvmti:{text}', code == 1 and refused, f'{code}\n{out}{err}')
     code, out, err = processes.run(vm + ['-Xjvmti:help'])
     points = [tables.string(args[1]) for _, args in tables.read_def(os.path.join(TOP, 'runtime/strict.def'))]
-    told = len(points) > 5 and all(f'\n{p}\n' in out for p in points)
-    suite.check('-Xjvmti:help', code == 0 and told, f'{code}\n{out}{err}')
+    reported = len(points) > 5 and all(f'\n{p}\n' in out for p in points)
+    suite.check('-Xjvmti:help', code == 0 and reported, f'{code}\n{out}{err}')
 
 
 def main():

@@ -5,7 +5,7 @@
 #define TEST VirtualEdges
 #include "scripted.h"
 
-static char told[1024], last[64];
+static char reported[1024], last[64];
 
 /* "edge" for the methods in which a virtual thread begins and ends, "body" for the program's; nothing twice. */
 static void tell(jvmtiEnv *env, const char *what, jthread t, jmethodID m) {
@@ -20,7 +20,7 @@ static void tell(jvmtiEnv *env, const char *what, jthread t, jmethodID m) {
     snprintf(text, sizeof text, "%s %s;", what, edge ? "edge" : "body");
     if (strcmp(info.name, "v") == 0 && (edge || body) && strcmp(text, last) != 0) {
         snprintf(last, sizeof last, "%s", text);
-        strncat(told, text, sizeof told - strlen(told) - 1);
+        strncat(reported, text, sizeof reported - strlen(reported) - 1);
     }
     (*env)->Deallocate(env, (unsigned char *)signature);
     (*env)->Deallocate(env, (unsigned char *)method);
@@ -41,24 +41,24 @@ static void JNICALL method_exit(jvmtiEnv *env, JNIEnv *jni, jthread t, jmethodID
     tell(env, "leave", t, m);
 }
 
-static jint state_told; /* that a virtual thread had in MonitorContendedEnter */
+static jint state_reported; /* that a virtual thread had in MonitorContendedEnter */
 static void JNICALL contended_enter(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o) {
     (void)o;
-    if ((*jni)->IsVirtualThread(jni, t)) MUST((*env)->GetThreadState(env, t, &state_told));
+    if ((*jni)->IsVirtualThread(jni, t)) MUST((*env)->GetThreadState(env, t, &state_reported));
 }
 NATIVE(jint, stateTold)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
-    return state_told;
+    return state_reported;
 }
 
 NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     (void)env, (void)c;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, (jvmtiEvent)event, NULL));
 }
-NATIVE(jstring, told)(JNIEnv *env, jclass c) {
+NATIVE(jstring, reported)(JNIEnv *env, jclass c) {
     (void)c;
-    jstring s = (*env)->NewStringUTF(env, told);
-    told[0] = last[0] = '\0';
+    jstring s = (*env)->NewStringUTF(env, reported);
+    reported[0] = last[0] = '\0';
     return s;
 }
 

@@ -9,7 +9,7 @@ enum { CLASS_UNLOAD = 49, MOUNT = 48, UNMOUNT = 47 };
 typedef jvmtiError(JNICALL *ThreadOfThread)(jvmtiEnv *env, jthread thread, jthread *other_ptr);
 static ThreadOfThread virtual_of, carrier_of;
 static jvmtiEnv *bare; /* without the capability */
-static char told[4096];
+static char reported[4096];
 
 /* Of threads whose names begin with "v"; whether the event's thread is the current one, and asks its carrier. */
 static void tell(jvmtiEnv *env, JNIEnv *jni, const char *what, jthread t, jboolean asks) {
@@ -28,7 +28,8 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, const char *what, jthread t, jboole
             CHECK_INT(JVMTI_ERROR_NONE, virtual_of(jvmti, carrier, &back));
             CHECK((*jni)->IsSameObject(jni, back, t));
         }
-        snprintf(told + strlen(told), sizeof told - strlen(told), "%s%s;", env == bare ? "bare " : "", what);
+        snprintf(reported + strlen(reported), sizeof reported - strlen(reported), "%s%s;", env == bare ? "bare " : "",
+                 what);
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
 }
@@ -53,10 +54,10 @@ static void JNICALL monitor_waited(jvmtiEnv *env, JNIEnv *jni, jthread t, jobjec
     tell(env, jni, "waited", t, JNI_FALSE);
 }
 
-NATIVE(jstring, told)(JNIEnv *env, jclass c) {
+NATIVE(jstring, reported)(JNIEnv *env, jclass c) {
     (void)c;
-    jstring s = (*env)->NewStringUTF(env, told);
-    told[0] = '\0';
+    jstring s = (*env)->NewStringUTF(env, reported);
+    reported[0] = '\0';
     return s;
 }
 

@@ -10,7 +10,7 @@
 #include "scripted.h"
 
 static jthread subject; /* whose events are looked at */
-static char told[8192];
+static char reported[8192];
 static char
     seen[1024]; /* methods of the classes of virtual threads and continuations of which the agent was notified */
 
@@ -20,7 +20,7 @@ static void tell(const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    strncat(told, text, sizeof told - strlen(told) - 1);
+    strncat(reported, text, sizeof reported - strlen(reported) - 1);
 }
 
 /* What is asked here must run no Java code, which would be notified of in its turn. */
@@ -33,7 +33,7 @@ static void check_thread(jvmtiEnv *env, JNIEnv *jni, jthread t) {
     MUST((*env)->GetCurrentThread(env, &current));
     MUST((*env)->GetThreadLocalStorage(env, NULL, &storage));
     if (!(*jni)->IsSameObject(jni, t, subject) || !(*jni)->IsSameObject(jni, current, subject)) tell("other thread;");
-    if (storage != (void *)told) tell("other storage;");
+    if (storage != (void *)reported) tell("other storage;");
     MUST((*env)->GetThreadState(env, t, &state));
     MUST((*env)->GetThreadInfo(env, t, &info));
     MUST((*env)->GetThreadGroupInfo(env, info.thread_group, &group));
@@ -126,7 +126,7 @@ NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     MUST((*jvmti)->GetCurrentThread(jvmti, &t));
     if (!subject) {
         subject = (*env)->NewGlobalRef(env, t);
-        MUST((*jvmti)->SetThreadLocalStorage(jvmti, NULL, told));
+        MUST((*jvmti)->SetThreadLocalStorage(jvmti, NULL, reported));
     }
     MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, (jvmtiEvent)event, t));
 }
@@ -140,10 +140,10 @@ NATIVE(void, stopAt)(JNIEnv *env, jclass c, jstring method, jint at) {
     MUST((*jvmti)->SetBreakpoint(jvmti, (*env)->GetStaticMethodID(env, c, name, "(I)I"), at));
     (*env)->ReleaseStringUTFChars(env, method, name);
 }
-NATIVE(jstring, told)(JNIEnv *env, jclass c) {
+NATIVE(jstring, reported)(JNIEnv *env, jclass c) {
     (void)c;
-    jstring s = (*env)->NewStringUTF(env, told);
-    told[0] = '\0';
+    jstring s = (*env)->NewStringUTF(env, reported);
+    reported[0] = '\0';
     (*env)->DeleteGlobalRef(env, subject);
     subject = NULL;
     return s;

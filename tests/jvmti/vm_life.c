@@ -228,7 +228,7 @@ JNIEXPORT void JNICALL Java_VmLife_expect(JNIEnv *jni, jclass c, jstring expecte
     CASES_END();
 }
 
-JNIEXPORT void JNICALL Java_VmLife_told(JNIEnv *jni, jclass c, jstring word) {
+JNIEXPORT void JNICALL Java_VmLife_reported(JNIEnv *jni, jclass c, jstring word) {
     const char *text = (*jni)->GetStringUTFChars(jni, word, NULL);
     (void)c;
     tell("%s ", text);

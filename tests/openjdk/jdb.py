@@ -147,28 +147,28 @@ def late(vm, jdb, words, script, source, scratch, limit):
         program.read_until(lambda text: 'ready\n' in text, 'start')
         return re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text).group(1)
     options = ',server=y,suspend=n,address=127.0.0.1:0'
-    code, told, output = with_server(vm, jdb, options, words, script, source, scratch, limit, address, None)
+    code, reported, output = with_server(vm, jdb, options, words, script, source, scratch, limit, address, None)
     # A program that runs may come to the breakpoint before jdb has said that it is set.
-    return code, re.sub(r'(Breakpoint hit: .*\n)(Set breakpoint .*\n)', r'\2\1', told), output
+    return code, re.sub(r'(Breakpoint hit: .*\n)(Set breakpoint .*\n)', r'\2\1', reported), output
 
 
 def called(vm, jdb, words, script, source, scratch, limit, when='onuncaught=y'):
     """The program starts the debugger when an exception is thrown, or when nobody catches one: a script that leaves the
     address to us. On a busy machine jdb now and then loses the event that it was called for, with a program on `java`,
     too, and both wait for ever; then they begin again."""
-    caller, told = os.path.join(scratch, 'caller'), os.path.join(scratch, 'address')
+    caller, reported = os.path.join(scratch, 'caller'), os.path.join(scratch, 'address')
     with open(caller, 'w') as f:
-        f.write(f'#!/bin/sh\necho "$1 $2" > {told}.new; mv {told}.new {told}\n')
+        f.write(f'#!/bin/sh\necho "$1 $2" > {reported}.new; mv {reported}.new {reported}\n')
     os.chmod(caller, 0o755)
 
     def address(program):
-        while not os.path.exists(told):
+        while not os.path.exists(reported):
             if limit.over():
                 raise Stuck('no debugger was called')
             time.sleep(0.05)
-        with open(told) as f:
+        with open(reported) as f:
             found = re.match(r'dt_socket .*?(\d+)$', f.read().strip()).group(1)
-        os.unlink(told)
+        os.unlink(reported)
         return found
     options = f',server=y,suspend=y,{when},launch={caller},address=127.0.0.1:0'
     for _ in range(ATTEMPTS):

@@ -34,7 +34,7 @@ class Target(processes.Child):
         code, out, err = self.t.run(self.jcmd + command.split())
         return f'exit {code}\n{err}' if code else re.sub(r'^\d+:\n', '', out)
 
-    def tell(self, word, answer):
+    def order(self, word, answer):
         self.send(word + '\n')
         self.read_until(lambda text: answer + '\n' in text, answer)
 
@@ -99,7 +99,7 @@ def cases(t):
         with Target(t, vm, ['-XX:NativeMemoryTracking=summary'], classes) as target:
             summary = target.ask('VM.native_memory')
             target.ask('VM.native_memory baseline')
-            target.tell('grow', 'grown')
+            target.order('grow', 'grown')
             return summary, target.ask('VM.native_memory summary.diff')
 
     def forms():
@@ -116,9 +116,9 @@ def cases(t):
     def sums():
         with Target(t, t.vm, ['-XX:NativeMemoryTracking=summary'], classes) as target:
             first = Report(target.ask('VM.native_memory scale=b'))
-            target.tell('grow', 'grown')
+            target.order('grow', 'grown')
             second = Report(target.ask('VM.native_memory summary scale=1'))
-            target.tell('free', 'freed')
+            target.order('free', 'freed')
             third = Report(target.ask('VM.native_memory scale=B'))
         wrong = first.problems() + second.problems() + third.problems()
 

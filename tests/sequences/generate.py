@@ -310,7 +310,7 @@ class Method:
         self.static('Values', 'tell', '(%s)V' % (t if t in ('I', 'F', 'J', 'D') else OBJECT))
 
     def finish(self, stack, exit_number, value=None):
-        """An exit: tells which, and all that is left."""
+        """An exit: prints which, and all that is left."""
         if exit_number is not None:
             self.code += bytes([OPCODES['bipush'], exit_number])
             self.static('Values', 'left', '(I)V')
@@ -328,7 +328,7 @@ class Method:
             if t.text() != NEW:
                 self.variable('load', k)
                 self.tell(t.text())
-        self.made.holders_told(self)
+        self.made.holders_reported(self)
         self.give_back()
 
     def give_back(self):
@@ -426,7 +426,7 @@ class Method:
         return parts
 
     def variables(self, start):
-        """For tools that ask for locals: without it the types are not told."""
+        """For tools that ask for locals: without it the types are not known."""
         size = len(self.code) - start
         entries = [struct.pack('>HHHHH', start, size, self.cw.utf8(f'v{k}'), self.cw.utf8(t.text()), i)
                    for k, (t, i) in enumerate(zip(self.locals, self.index)) if t.text() != NEW]
@@ -618,7 +618,7 @@ class Made:
         self.constructors[descriptor] = True
 
     @staticmethod
-    def holders_told(method):
+    def holders_reported(method):
         method.static('Made', 'tellStatics', '()V')
 
     def body(self):

@@ -111,8 +111,8 @@ static int kernel_wakes, wakes_with_lock, wakes_as_owner, locks_taken;
 /* What plays use. */
 static Gate gate;
 static VmLock vm_mutex;
-static Player *inside;                      /* the section that the gate guards */
-static int told, order[MOST_PLAYERS], come; /* who was notified; in which order they have come */
+static Player *inside;                          /* the section that the gate guards */
+static int reported, order[MOST_PLAYERS], come; /* who was notified; in which order they have come */
 static int suspensions;
 
 /* The schedule: what was chosen of how many, at each point where there was a choice. */
@@ -299,7 +299,7 @@ static void set_stage(const Play *play) {
     now = 1000;
     two_processors = false;
     steps = kernel_wakes = wakes_with_lock = wakes_as_owner = locks_taken = choice_next = 0;
-    told = come = suspensions = 0;
+    reported = come = suspensions = 0;
     vm_mutex = (VmLock){0};
     pthread_mutex_init(&threads_lock.mutex, NULL);
     fresh_gate();
@@ -503,7 +503,7 @@ static void test_one_is_woken_and_once(void **state) {
 
 static void tell(Thread *t, void *context) {
     demand(t && context == &gate);
-    told++;
+    reported++;
 }
 static void notify(bool all) { gate_notify(&gate, all, tell, &gate); }
 
@@ -519,7 +519,7 @@ static void waits_after_first(Player *a) {
 }
 static void notified_in_order(void) {
     assert_order(0, 1);
-    assert_int_equal(told, 2);
+    assert_int_equal(reported, 2);
 }
 
 static bool first_has_come(void) { return players[0].done; }
@@ -529,7 +529,7 @@ static void notifies_twice(Player *a) {
     enter(a);
     kernel_wakes = 0;
     notify(false);
-    demand(kernel_wakes == 0 && told == 1);
+    demand(kernel_wakes == 0 && reported == 1);
     leave(a);
     wait_for(first_has_come);
     demand(gate.waiting.first && !players[1].notified);
@@ -551,7 +551,7 @@ static void notifies_all(Player *a) {
     wait_for(third_stands);
     kernel_wakes = 0;
     notify(true);
-    demand(kernel_wakes == 0 && told == 2);
+    demand(kernel_wakes == 0 && reported == 2);
     leave(a);
 }
 static void third_before_the_others(void) {
@@ -579,14 +579,14 @@ static void notifies(Player *a) {
     notify(true);
     leave(a);
 }
-static void all_told_have_come(void) {
+static void all_reported_have_come(void) {
     int notified = 0;
     for (int i = 0; i < cast; i++) notified += players[i].notified;
-    assert_int_equal(notified, told);
+    assert_int_equal(notified, reported);
     all_have_left();
 }
 static void test_nobody_misses_a_notification(void **state) {
-    perform(&(Play){.act = {waits_for_third, waits_for_third, notifies}, .end = all_told_have_come}, 2);
+    perform(&(Play){.act = {waits_for_third, waits_for_third, notifies}, .end = all_reported_have_come}, 2);
 }
 
 /* Two that hand something to and fro find each other awake, if a look shows it: then the kernel is not called. */
@@ -607,7 +607,7 @@ static void first_takes_its_turn(void) {
     turn = 0;
 }
 static void nobody_has_slept(void) {
-    all_told_have_come();
+    all_reported_have_come();
     assert_int_equal(kernel_wakes, 0);
 }
 static void test_looking_before_sleeping(void **state) {
@@ -617,7 +617,7 @@ static void test_looking_before_sleeping(void **state) {
             2);
     perform(&(Play){.begin = looks_are_worth_it,
                     .act = {waits_for_third, waits_for_third, notifies},
-                    .end = all_told_have_come},
+                    .end = all_reported_have_come},
             1);
     perform(&(Play){.begin = first_takes_its_turn, .act = {takes_turns, takes_turns}, .end = nobody_has_slept}, 0);
 }
@@ -668,7 +668,7 @@ static void notifies_one(Player *a) {
 }
 static void calls_first_away(Player *a) { call_away(&players[0]); }
 static void second_was_notified(void) {
-    all_told_have_come();
+    all_reported_have_come();
     assert_int_equal(players[1].notified, 1);
 }
 static void test_time_against_notification(void **state) {
@@ -693,14 +693,14 @@ static void notifies_before_second(Player *a) {
     wait_for(second_stands);
     leave(a);
 }
-static bool was_told(void) { return told; }
+static bool was_reported(void) { return reported; }
 static void enters_after_notification(Player *a) {
-    wait_for(was_told);
+    wait_for(was_reported);
     comes(a);
 }
 static void test_who_is_away_is_passed_over(void **state) {
     perform(&(Play){.act = {waits_and_is_away, enters_after_notification, notifies_before_second},
-                    .end = all_told_have_come},
+                    .end = all_reported_have_come},
             4);
 }
 
@@ -772,7 +772,7 @@ static void suspends_second(Player *a) {
 static void gives_up_to_two(Player *a) {
     enter(a);
     wait_for(second_and_third_stand);
-    told++;
+    reported++;
     leave(a);
     enter(a);
     leave(a);
@@ -781,7 +781,7 @@ static void test_suspended_while_entering(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once, suspends_second}, .end = all_have_left}, 1);
 }
 static void suspends_second_before_gate(Player *a) {
-    wait_for(was_told); /* by the first, that they are there */
+    wait_for(was_reported); /* by the first, that they are there */
     suspends_second(a);
 }
 static void enters_behind_first(Player *a) {
@@ -803,15 +803,15 @@ static void notifies_second(Player *a) {
     notify(false);
     leave(a);
 }
-static bool second_waits_or_was_told(void) { return second_waits() || told; }
+static bool second_waits_or_was_reported(void) { return second_waits() || reported; }
 static void suspends_second_at_its_wait(Player *a) {
-    wait_for(second_waits_or_was_told);
+    wait_for(second_waits_or_was_reported);
     suspends_second(a);
 }
 static void test_suspended_while_waiting(void **state) {
-    perform(
-        &(Play){.act = {notifies_second, waits, enters_once, suspends_second_at_its_wait}, .end = all_told_have_come},
-        1);
+    perform(&(Play){.act = {notifies_second, waits, enters_once, suspends_second_at_its_wait},
+                    .end = all_reported_have_come},
+            1);
 }
 
 /* A player that was passed over is woken when it may run, though no player releases the gate any more. */

@@ -24,7 +24,7 @@ def lines():
 
 
 def members(names, words, javap='javap'):
-    """Class -> {(member, descriptor): modifiers}, as javap tells them."""
+    """Class -> {(member, descriptor): modifiers}, as javap prints them."""
     out = subprocess.run([javap, '-p', '-s', *words(names)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                          text=True).stdout
     found, of = {}, None

@@ -57,8 +57,8 @@ PLANTED = {
 
 
 def check_release(suite):
-    told = subprocess.run([sys.executable, release.__file__, 'check'], capture_output=True, text=True)
-    suite.check('VERSION, change log, manual pages', told.returncode == 0, told.stderr)
+    reported = subprocess.run([sys.executable, release.__file__, 'check'], capture_output=True, text=True)
+    suite.check('VERSION, change log, manual pages', reported.returncode == 0, reported.stderr)
     suite.check('a good change log', not list(release.changelog_faults(GOOD, '1.2.0')))
     for (old, new), begin in PLANTED.items():
         faults = list(release.changelog_faults(GOOD.replace(old, new, 1), '1.2.0'))
@@ -100,8 +100,8 @@ def check_archive(suite, scratch):
     """One that is packed in a clone, and one that is packed in what was unpacked from it, after things were built."""
     first, second = os.path.join(scratch, 'first.tar'), os.path.join(scratch, 'second.tar')
     script = os.path.join(TOP, 'packaging/dist.py')
-    told = subprocess.run([sys.executable, script, first], capture_output=True, text=True)
-    suite.check('dist.py', told.returncode == 0, told.stderr)
+    reported = subprocess.run([sys.executable, script, first], capture_output=True, text=True)
+    suite.check('dist.py', reported.returncode == 0, reported.stderr)
     with tarfile.open(first) as packed:
         members = packed.getmembers()
         packed.extractall(scratch)
@@ -112,9 +112,9 @@ def check_archive(suite, scratch):
     for name in ('build/x.o', 'minijvm', 'compile_commands.json', 'tests/__pycache__/a.pyc', 'hs_err_pid7.log'):
         os.makedirs(os.path.dirname(os.path.join(top, name)), exist_ok=True)
         open(os.path.join(top, name), 'w', encoding='utf-8').close()
-    told = subprocess.run([sys.executable, os.path.join(top, 'packaging/dist.py'), second], capture_output=True,
-                          text=True, env={**os.environ, 'PATH': '/nonexistent'})
-    suite.check('dist.py without git', told.returncode == 0, told.stderr)
+    reported = subprocess.run([sys.executable, os.path.join(top, 'packaging/dist.py'), second], capture_output=True,
+                              text=True, env={**os.environ, 'PATH': '/nonexistent'})
+    suite.check('dist.py without git', reported.returncode == 0, reported.stderr)
     suite.check('the same archive', filecmp.cmp(first, second, shallow=False))
 
 

@@ -53,7 +53,7 @@ public class Callback {
 
     static int watched = 7;
 
-    /** Called by agents, which are told of it. */
+    /** Called by agents, which are notified of it. */
     static void nest() {
     }
 

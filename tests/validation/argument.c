@@ -387,7 +387,7 @@ KEEPS(GetClassLoaderClasses_loader, AT_INIT) {
         (*g->env)->Deallocate(g->env, (unsigned char *)classes);
 }
 
-static void JNICALL told_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass cls) {
+static void JNICALL reported_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass cls) {
     jint count;
     jmethodID *methods;
     if ((*env)->GetClassMethods(env, cls, &count, &methods) == JVMTI_ERROR_NONE)
@@ -396,8 +396,8 @@ static void JNICALL told_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass
 /* Of each class that is loaded or prepared from now on. */
 static void methods_at(const Given *g, jvmtiEvent event) {
     jvmtiEnv *env;
-    jvmtiEventCallbacks callbacks = {.ClassLoad = event == JVMTI_EVENT_CLASS_LOAD ? told_load : NULL,
-                                     .ClassPrepare = event == JVMTI_EVENT_CLASS_PREPARE ? told_load : NULL};
+    jvmtiEventCallbacks callbacks = {.ClassLoad = event == JVMTI_EVENT_CLASS_LOAD ? reported_load : NULL,
+                                     .ClassPrepare = event == JVMTI_EVENT_CLASS_PREPARE ? reported_load : NULL};
     (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL);

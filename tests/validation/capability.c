@@ -77,7 +77,7 @@ KEEPS(cap_retransform_after_hook, AT_LOAD) {
     jvmtiCapabilities wanted = {.can_retransform_classes = 1};
     jvmtiEnv *other = new_environment(g);
     (*other)->AddCapabilities(other, &wanted);
-    (*other)->SetEventCallbacks(other, &(jvmtiEventCallbacks){.ClassFileLoadHook = told_hook},
+    (*other)->SetEventCallbacks(other, &(jvmtiEventCallbacks){.ClassFileLoadHook = reported_hook},
                                 sizeof(jvmtiEventCallbacks));
     (*other)->SetEventNotificationMode(other, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
     (*other)->DisposeEnvironment(other);

@@ -201,8 +201,8 @@ __attribute__((unused)) static jthread ended_thread(const Given *g) {
     return ended;
 }
 
-static void JNICALL told_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }
-static void JNICALL told_collection(jvmtiEnv *env) { run_cases(AT_COLLECTION, (Given){0}); }
+static void JNICALL reported_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }
+static void JNICALL reported_collection(jvmtiEnv *env) { run_cases(AT_COLLECTION, (Given){0}); }
 static int enable(jvmtiEvent event) {
     return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
 }
@@ -217,7 +217,7 @@ static int is_frame(jvmtiEnv *env, jmethodID method) {
     (*env)->Deallocate(env, (unsigned char *)name);
     return found;
 }
-static void JNICALL told_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+static void JNICALL reported_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
     looking++;
     int found = is_frame(env, method);
     looking--;
@@ -228,21 +228,21 @@ static void end_entries(void) {
     for (int n = 0; looking != 0 && n < 1000; n++) usleep(100);
 }
 
-static void JNICALL told_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation at) {}
-static void JNICALL told_pop(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception) {}
-static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+static void JNICALL reported_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation at) {}
+static void JNICALL reported_pop(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception) {}
+static void JNICALL reported_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
     if (has_cases(AT_FRAME) && !enable(JVMTI_EVENT_METHOD_ENTRY)) abort();
     if (has_cases(AT_COLLECTION)) (*env)->ForceGarbageCollection(env);
 }
-static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) {
+static void JNICALL reported_death(jvmtiEnv *env, JNIEnv *jni) {
     end_entries();
     run_cases(AT_DEATH, (Given){.jni = jni});
 }
 
-static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
-                              jobject domain, jint length, const unsigned char *data, jint *new_length,
-                              unsigned char **new_data) {
+static void JNICALL reported_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *data, jint *new_length,
+                                  unsigned char **new_data) {
     if (name && strcmp(name, PROGRAM) == 0)
         run_cases(AT_HOOK,
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
@@ -259,14 +259,14 @@ static void take_options(JavaVM *vm, const char *options) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     take_options(vm, options);
-    jvmtiEventCallbacks callbacks = {.VMInit = told_init,
-                                     .VMDeath = told_death,
-                                     .ClassFileLoadHook = told_hook,
-                                     .VMStart = has_cases(AT_START) ? told_start : NULL,
-                                     .GarbageCollectionFinish = has_cases(AT_COLLECTION) ? told_collection : NULL,
-                                     .MethodEntry = has_cases(AT_FRAME) ? told_entry : NULL,
-                                     .FramePop = told_pop,
-                                     .Breakpoint = told_breakpoint};
+    jvmtiEventCallbacks callbacks = {.VMInit = reported_init,
+                                     .VMDeath = reported_death,
+                                     .ClassFileLoadHook = reported_hook,
+                                     .VMStart = has_cases(AT_START) ? reported_start : NULL,
+                                     .GarbageCollectionFinish = has_cases(AT_COLLECTION) ? reported_collection : NULL,
+                                     .MethodEntry = has_cases(AT_FRAME) ? reported_entry : NULL,
+                                     .FramePop = reported_pop,
+                                     .Breakpoint = reported_breakpoint};
     jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
     jvmtiCapabilities hooks = {.can_generate_all_class_hook_events = 1};
     jvmtiCapabilities frames = {.can_generate_method_entry_events = 1,
@@ -299,7 +299,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
 }
 
 JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved) {
-    static const jvmtiEventCallbacks callbacks = {.VMDeath = told_death};
+    static const jvmtiEventCallbacks callbacks = {.VMDeath = reported_death};
     Given given = {0};
     take_options(vm, options);
     if ((*vm)->GetEnv(vm, (void **)&given.jni, JNI_VERSION_1_6) != JNI_OK ||

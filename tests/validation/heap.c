@@ -276,7 +276,7 @@ KEEPS(Heap_tag_as_pointer, AT_INIT) {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t freed = PTHREAD_COND_INITIALIZER;
 static int is_freed;
-static void JNICALL told_free(jvmtiEnv *env, jlong tag) {
+static void JNICALL reported_free(jvmtiEnv *env, jlong tag) {
     pthread_mutex_lock(&lock);
     is_freed |= tag == 21;
     pthread_cond_signal(&freed);
@@ -285,7 +285,7 @@ static void JNICALL told_free(jvmtiEnv *env, jlong tag) {
 static jint ask_for_freed(const Given *g, jint number) {
     jvmtiEnv *env;
     jvmtiCapabilities wanted = {.can_tag_objects = 1, .can_generate_object_free_events = 1};
-    jvmtiEventCallbacks callbacks = {.ObjectFree = told_free};
+    jvmtiEventCallbacks callbacks = {.ObjectFree = reported_free};
     (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
     (*env)->AddCapabilities(env, &wanted);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);

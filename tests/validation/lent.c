@@ -27,13 +27,13 @@ KEEPS_AGAIN(callback_arg_memory_kept, AT_DEATH) {
 
 static const char *kept_name;
 static char name_copy[100];
-static void JNICALL told_code(jvmtiEnv *env, const char *name, const void *address, jint length) {
+static void JNICALL reported_code(jvmtiEnv *env, const char *name, const void *address, jint length) {
     kept_name = name;
     strncpy(name_copy, name, sizeof name_copy - 1);
 }
 static void tell_code(const Given *g) {
     jvmtiEnv *other;
-    jvmtiEventCallbacks callbacks = {.DynamicCodeGenerated = told_code};
+    jvmtiEventCallbacks callbacks = {.DynamicCodeGenerated = reported_code};
     (*g->vm)->GetEnv(g->vm, (void **)&other, JVMTI_VERSION_1_2);
     (*other)->SetEventCallbacks(other, &callbacks, sizeof callbacks);
     (*other)->SetEventNotificationMode(other, JVMTI_ENABLE, JVMTI_EVENT_DYNAMIC_CODE_GENERATED, NULL);

@@ -39,10 +39,11 @@ KEEPS(cap_potential_cached, AT_INIT) {
 static void JNICALL exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const void *reserved, const char *what) {}
 /* For one event more than all the cases. */
 static void listen(const Given *g, jvmtiEvent event) {
-    static jvmtiEventCallbacks callbacks = {.VMInit = told_init, .VMDeath = told_death, .ClassFileLoadHook = told_hook};
-    if (has_cases(AT_FRAME)) callbacks.MethodEntry = told_entry;
+    static jvmtiEventCallbacks callbacks = {
+        .VMInit = reported_init, .VMDeath = reported_death, .ClassFileLoadHook = reported_hook};
+    if (has_cases(AT_FRAME)) callbacks.MethodEntry = reported_entry;
     if (event == JVMTI_EVENT_RESOURCE_EXHAUSTED) callbacks.ResourceExhausted = exhausted;
-    if (event == JVMTI_EVENT_BREAKPOINT) callbacks.Breakpoint = told_breakpoint;
+    if (event == JVMTI_EVENT_BREAKPOINT) callbacks.Breakpoint = reported_breakpoint;
     (*g->env)->SetEventCallbacks(g->env, &callbacks, sizeof callbacks);
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, event, NULL);
 }

@@ -265,14 +265,14 @@ KEEPS(Redefine_in_callback, AT_INIT) {
 }
 
 /* The hook of one thread continues when the other's call was reported, which a file of findings shows. */
-static volatile int waiting, told;
+static volatile int waiting, reported;
 static char findings_file[1000];
 static void wait_for_other(jvmtiEnv *env, JNIEnv *jni) {
     if (waiting++ > 0) return;
-    for (int i = 0; i < 3000 && !told; i++) {
+    for (int i = 0; i < 3000 && !reported; i++) {
         FILE *f = fopen(findings_file, "r");
         if (!f) abort();
-        told = fgetc(f) != EOF;
+        reported = fgetc(f) != EOF;
         fclose(f);
         usleep(10000);
     }

@@ -336,8 +336,8 @@ static jvmtiEnv *second(const Given *g, jvmtiCapabilities wanted, jvmtiEventCall
 
 static int look_at_null; /* whether callbacks look before they use what may be NULL */
 
-static void JNICALL told_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
-                                   jobject exception, jmethodID catch_method, jlocation catch_location) {
+static void JNICALL reported_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
+                                       jobject exception, jmethodID catch_method, jlocation catch_location) {
     char *name;
     if (look_at_null && !catch_method) return;
     if ((*env)->GetMethodName(env, catch_method, &name, NULL, NULL) == JVMTI_ERROR_NONE)
@@ -345,15 +345,15 @@ static void JNICALL told_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, j
 }
 static void exceptions(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(.can_generate_exception_events = 1), (jvmtiEventCallbacks){.Exception = told_exception},
+    second(g, *CAPABILITIES(.can_generate_exception_events = 1), (jvmtiEventCallbacks){.Exception = reported_exception},
            JVMTI_EVENT_EXCEPTION);
 }
 BREAKS(id_null_unchecked, AT_LOAD) { exceptions(g, 0); }
 KEEPS(id_null_unchecked, AT_LOAD) { exceptions(g, 1); }
 
 static int look_at_lines;
-static void JNICALL told_access(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
-                                jclass cls, jobject object, jfieldID field) {
+static void JNICALL reported_access(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
+                                    jclass cls, jobject object, jfieldID field) {
     jint code, count;
     jvmtiLineNumberEntry *table;
     if (!look_at_null || object) (*env)->GetObjectHashCode(env, object, &code);
@@ -367,7 +367,7 @@ static void watch(const Given *g, int look_null, int look_lines) {
     look_at_null = look_null;
     look_at_lines = look_lines;
     watcher = second(g, *CAPABILITIES(.can_generate_field_access_events = 1, .can_get_line_numbers = 1),
-                     (jvmtiEventCallbacks){.FieldAccess = told_access}, JVMTI_EVENT_FIELD_ACCESS);
+                     (jvmtiEventCallbacks){.FieldAccess = reported_access}, JVMTI_EVENT_FIELD_ACCESS);
 }
 static void watch_counter(const Given *g) {
     jclass result = class_named(g, "Result");
@@ -382,9 +382,9 @@ AGAIN(FieldAccess_native_location, AT_INIT) { watch_counter(g); }
 KEEPS_ALONE(FieldAccess_native_location, AT_LOAD) { watch(g, 1, 1); }
 KEEPS_ALONE_AGAIN(FieldAccess_native_location, AT_INIT) { watch_counter(g); }
 
-static void JNICALL told_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
-                                      jobject domain, jint length, const unsigned char *data, jint *new_length,
-                                      unsigned char **new_data) {
+static void JNICALL reported_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader,
+                                          const char *name, jobject domain, jint length, const unsigned char *data,
+                                          jint *new_length, unsigned char **new_data) {
     jint code;
     if (!name || strcmp(name, "java/util/concurrent/Phaser") != 0) return;
     if (!look_at_null || loader) (*env)->GetObjectHashCode(env, loader, &code);
@@ -392,7 +392,7 @@ static void JNICALL told_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefin
 }
 static void hook(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = told_hook_of_boot},
+    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_hook_of_boot},
            JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     class_named(g, "java/util/concurrent/Phaser");
 }
@@ -453,8 +453,8 @@ static int look_at_end; /* whether the callback looks how the method has ended, 
 static void use_object(JNIEnv *jni, jobject object) {
     if (object) (*jni)->DeleteLocalRef(jni, (*jni)->GetObjectClass(jni, object));
 }
-static void JNICALL told_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception,
-                              jvalue value) {
+static void JNICALL reported_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception,
+                                  jvalue value) {
     char *name;
     if ((*env)->GetMethodName(env, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) return;
     if (strcmp(name, "fail") == 0 && !(look_at_end && by_exception)) use_object(jni, value.l);
@@ -462,20 +462,21 @@ static void JNICALL told_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmetho
 }
 static void exits(const Given *g, int look) {
     look_at_end = look;
-    second(g, *CAPABILITIES(.can_generate_method_exit_events = 1), (jvmtiEventCallbacks){.MethodExit = told_exit},
+    second(g, *CAPABILITIES(.can_generate_method_exit_events = 1), (jvmtiEventCallbacks){.MethodExit = reported_exit},
            JVMTI_EVENT_METHOD_EXIT);
 }
 BREAKS(MethodExit_value_on_exception, AT_LOAD) { exits(g, 0); }
 KEEPS(MethodExit_value_on_exception, AT_LOAD) { exits(g, 1); }
 
-static void JNICALL told_modification(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
-                                      jclass cls, jobject object, jfieldID field, char type, jvalue value) {
+static void JNICALL reported_modification(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method,
+                                          jlocation location, jclass cls, jobject object, jfieldID field, char type,
+                                          jvalue value) {
     if (!look_at_end || type == 'L') use_object(jni, value.l);
 }
 static void modifications(const Given *g, int look) {
     look_at_end = look;
     watcher = second(g, *CAPABILITIES(.can_generate_field_modification_events = 1),
-                     (jvmtiEventCallbacks){.FieldModification = told_modification}, JVMTI_EVENT_FIELD_MODIFICATION);
+                     (jvmtiEventCallbacks){.FieldModification = reported_modification}, JVMTI_EVENT_FIELD_MODIFICATION);
 }
 static void watch_changes(const Given *g) {
     jclass result = class_named(g, "Result");
@@ -486,9 +487,9 @@ AGAIN(FieldModification_value_member, AT_INIT) { watch_changes(g); }
 KEEPS_ALONE(FieldModification_value_member, AT_LOAD) { modifications(g, 1); }
 KEEPS_ALONE_AGAIN(FieldModification_value_member, AT_INIT) { watch_changes(g); }
 
-static void JNICALL told_nameless(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
-                                  jobject domain, jint length, const unsigned char *data, jint *new_length,
-                                  unsigned char **new_data) {
+static void JNICALL reported_nameless(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                      jobject domain, jint length, const unsigned char *data, jint *new_length,
+                                      unsigned char **new_data) {
     if (!look_at_null || name) seen = *(volatile const char *)name;
 }
 static unsigned char program[20000];
@@ -500,7 +501,7 @@ static void keep_program(const Given *g) {
 /* Once more, by another loader. */
 static void define_nameless(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = told_nameless},
+    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_nameless},
            JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     (*g->jni)->DefineClass(g->jni, NULL, NULL, (const jbyte *)program, program_length);
     (*g->jni)->ExceptionClear(g->jni);

@@ -25,7 +25,7 @@ from . import record
 
 if TYPE_CHECKING:
     from .reports.model import Failure, Finding
-    Told = Union[Finding, Failure]
+    Reported = Union[Finding, Failure]
 
 NAME = 'baseline.tsv'       # in a report directory
 HEAD = ('# A baseline of jvmticheck: accepted findings, as `jvmticheck baseline` writes them.\n'
@@ -41,25 +41,26 @@ class Invalid(Exception):
     """A file that is no baseline, or no file of suppressions."""
 
 
-def function_of(told: Told) -> str:
+def function_of(reported: Reported) -> str:
     """The function of the agent in which it is; what was called, if that is not known."""
-    name = told.frame.function if told.frame else ''
-    return CLONE.sub('', name) or told.where or '-'
+    name = reported.frame.function if reported.frame else ''
+    return CLONE.sub('', name) or reported.where or '-'
 
 
-def key_of(told: Told) -> Key:
-    return told.rule, told.agent or '-', function_of(told), ' '.join(VARYING.sub('#', told.message).split())
+def key_of(reported: Reported) -> Key:
+    message = ' '.join(VARYING.sub('#', reported.message).split())
+    return reported.rule, reported.agent or '-', function_of(reported), message
 
 
-def line_of(told: Told) -> str:
-    """Where it is, to tell two in one function apart: the line, or the address."""
-    return str(told.frame) if told.frame else ''
+def line_of(reported: Reported) -> str:
+    """Where it is, to distinguish two in one function: the line, or the address."""
+    return str(reported.frame) if reported.frame else ''
 
 
-def keys(all_told: Iterable[Told]) -> dict[Key, list[Told]]:
-    found: dict[Key, list[Told]] = collections.defaultdict(list)
-    for told in all_told:
-        found[key_of(told)].append(told)
+def keys(all_reported: Iterable[Reported]) -> dict[Key, list[Reported]]:
+    found: dict[Key, list[Reported]] = collections.defaultdict(list)
+    for reported in all_reported:
+        found[key_of(reported)].append(reported)
     return found
 
 
@@ -69,8 +70,9 @@ class Baseline:
         self.counts: Counter[Key] = collections.Counter() if counts is None else counts
 
     @classmethod
-    def of(cls, all_told: Iterable[Told]) -> Baseline:
-        return cls(collections.Counter({key: len({line_of(t) for t in same}) for key, same in keys(all_told).items()}))
+    def of(cls, all_reported: Iterable[Reported]) -> Baseline:
+        return cls(collections.Counter({key: len({line_of(t) for t in same})
+                                        for key, same in keys(all_reported).items()}))
 
     @classmethod
     def read(cls, path: str) -> Baseline:
@@ -100,21 +102,21 @@ class Baseline:
         """Whether it knows the rule of this agent anywhere."""
         return any(key[:2] == (rule, agent) for key in self.counts)
 
-    def mark(self, all_told: Iterable[Told]) -> list[Key]:
+    def mark(self, all_reported: Iterable[Reported]) -> list[Key]:
         """Sets `known`; which entries are found no more. Of a function that has more lines than the count the last
         lines are new."""
-        found = keys(all_told)
+        found = keys(all_reported)
         for key, same in found.items():
-            lines = list(dict.fromkeys(line_of(told) for told in sorted(same, key=by_line)))
+            lines = list(dict.fromkeys(line_of(reported) for reported in sorted(same, key=by_line)))
             known = lines[:self.counts[key]] if key in self.counts else []
-            for told in same:
-                told.known = line_of(told) in known
+            for reported in same:
+                reported.known = line_of(reported) in known
         return sorted(key for key in self.counts if key not in found)
 
 
-def by_line(told: Told) -> tuple[str, int, int]:
-    line = told.frame.line if told.frame else None
-    return (line.file if line else '', line.number if line else 0, told.frame.offset if told.frame else 0)
+def by_line(reported: Reported) -> tuple[str, int, int]:
+    line = reported.frame.line if reported.frame else None
+    return (line.file if line else '', line.number if line else 0, reported.frame.offset if reported.frame else 0)
 
 
 class Suppressions:
@@ -134,21 +136,21 @@ class Suppressions:
             if words:
                 self.lines.append(words)
 
-    def has(self, told: Told) -> bool:
-        names = {CLONE.sub('', name) for frame in told.native
+    def has(self, reported: Reported) -> bool:
+        names = {CLONE.sub('', name) for frame in reported.native
                  for name in (frame.symbol, frame.function, *(line.function for line in frame.lines)) if name}
         names |= {name.partition('(')[0] for name in names}
-        return any(fnmatch.fnmatchcase(told.rule, rule) and fnmatch.fnmatchcase(told.agent, agent)
-                   and fnmatch.fnmatchcase(told.where, function)
+        return any(fnmatch.fnmatchcase(reported.rule, rule) and fnmatch.fnmatchcase(reported.agent, agent)
+                   and fnmatch.fnmatchcase(reported.where, function)
                    and (symbol == '*' or any(fnmatch.fnmatchcase(name, symbol) for name in names))
                    for rule, agent, function, symbol in self.lines)
 
 
-def suppression(told: Told) -> str:
+def suppression(reported: Reported) -> str:
     """The line of a file of suppressions that accepts it."""
-    symbol = re.sub(r'[ #*?[]', '?', function_of(told)) if told.frame and told.frame.function else '*'
-    where = told.where if told.rule.startswith('MJ-') else ''
-    return f'{told.rule} {told.agent or "*"} {where or "*"} {symbol}'
+    symbol = re.sub(r'[ #*?[]', '?', function_of(reported)) if reported.frame and reported.frame.function else '*'
+    where = reported.where if reported.rule.startswith('MJ-') else ''
+    return f'{reported.rule} {reported.agent or "*"} {where or "*"} {symbol}'
 
 
 class Accepted:
@@ -161,8 +163,8 @@ class Accepted:
     def by(cls, o: argparse.Namespace) -> Accepted:
         return cls(getattr(o, 'baseline', None), getattr(o, 'suppress', None))
 
-    def suppressed(self, told: Told) -> bool:
-        return self.suppressions is not None and self.suppressions.has(told)
+    def suppressed(self, reported: Reported) -> bool:
+        return self.suppressions is not None and self.suppressions.has(reported)
 
 
 def main(o: argparse.Namespace) -> int:

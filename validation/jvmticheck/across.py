@@ -295,13 +295,13 @@ def columns(c: Campaign, host: str) -> list[Column]:
         if host == ('java' if minijvm else 'minijvm'):
             continue
         for home in homes.values():
-            told = runs.java_version(os.path.join(home, 'bin', 'java'))
-            version = int(told or 0)
+            reported = runs.java_version(os.path.join(home, 'bin', 'java'))
+            version = int(reported or 0)
             vm = runs.minijvm(c.tools, home) if minijvm else runs.Vm('java', [os.path.join(home, 'bin', 'java')], False)
-            vm.name = f'{"minijvm" if minijvm else "java"}-{told or os.path.basename(home)}'
+            vm.name = f'{"minijvm" if minijvm else "java"}-{reported or os.path.basename(home)}'
             same = sum(re.fullmatch(re.escape(vm.name) + r'(\.\d+)?', column.name) is not None for column in found)
             vm.name += f'.{same + 1}' if same else ''
-            trouble = ('this is no JDK: it has no release file, and its java does not start' if not told else
+            trouble = ('this is no JDK: it has no release file, and its java does not start' if not reported else
                        'minijvm runs the class libraries of ' + levels.spans(runs.MINIJVM_LIBRARIES)
                        if minijvm and version not in runs.MINIJVM_LIBRARIES else '')
             found.append(Column(version, home, vm, trouble=trouble))
@@ -314,15 +314,15 @@ def short(text: str, limit: int = 24) -> str:
     return text if len(text) <= limit else text[:limit - 3] + '...'
 
 
-def text_of(told: dict[str, Any]) -> str:
+def text_of(reported: dict[str, Any]) -> str:
     """For people: a table of what matters, each with its reason, and the counts of what does not."""
-    lines = [f'{told["program"]}:']
-    for column in told['columns']:
+    lines = [f'{reported["program"]}:']
+    for column in reported['columns']:
         lines.append(f'   {column["name"]:14} {column["trouble"] or column["outcome"]}')
     for where, title in (('levels', 'between the JDKs'), ('hosts', 'between minijvm and java, with the same library')):
-        matter = [row for row in told['rows'] if row['where'] == where and row['result'] != 'legal']
+        matter = [row for row in reported['rows'] if row['where'] == where and row['result'] != 'legal']
         rows = [row for row in matter if row['result'] != 'follows'] or matter
-        names = [c['name'] for c in told['columns'] if any(c['name'] in row['cells'] for row in rows)]
+        names = [c['name'] for c in reported['columns'] if any(c['name'] in row['cells'] for row in rows)]
         if rows:
             lines += [f'{title}:', *('   ' + line for line in levels.aligned(
                 ['', 'call or event', 'differs in', *names],
@@ -334,7 +334,7 @@ def text_of(told: dict[str, Any]) -> str:
             if rest:
                 lines.append('   what follows: ' + ', '.join(f'{name} {count}' for name, count in rest.items()))
     legal: dict[str, list[Any]] = {}
-    for row in told['rows']:
+    for row in reported['rows']:
         if row['result'] == 'legal':
             entry = legal.setdefault(row['name'], [0, {}])
             entry[0] += row['count']
@@ -342,7 +342,7 @@ def text_of(told: dict[str, Any]) -> str:
     lines += ['both are legal:'] if legal else []
     for name, (count, reasons) in legal.items():
         lines += [f'   {name}, {count} times: {next(iter(reasons), "")}', *(f'      {r}' for r in [*reasons][1:])]
-    counts = {result: sum(row['result'] == result for row in told['rows']) for result in RESULTS}
+    counts = {result: sum(row['result'] == result for row in reported['rows']) for result in RESULTS}
     lines.append(', '.join(f'{count} {result}' for result, count in counts.items()))
     return '\n'.join(lines) + '\n'
 
@@ -353,10 +353,10 @@ def title_of(row: dict[str, Any]) -> str:
             + ''.join(f', in {name}' for name in reversed(row['inside'])))
 
 
-def write(c: Campaign, all_told: list[dict[str, Any]]) -> None:
+def write(c: Campaign, all_reported: list[dict[str, Any]]) -> None:
     agent = os.path.basename(c.o.agent_path)
-    levels.write(c, 'levels', ''.join(map(text_of, all_told)), {'agent': agent, 'programs': all_told},
-                 levels_page.differences(agent, all_told))
+    levels.write(c, 'levels', ''.join(map(text_of, all_reported)), {'agent': agent, 'programs': all_reported},
+                 levels_page.differences(agent, all_reported))
 
 
 def main(o: argparse.Namespace) -> int:
@@ -366,16 +366,16 @@ def main(o: argparse.Namespace) -> int:
     def work(c: Campaign) -> None:
         nonlocal code
         c.judges = False
-        all_told = []
+        all_reported = []
         for program in c.programs:
             across = Across(c, columns(c, o.host or 'minijvm'), program)
             across.first_runs()
             across.all_pairs()
-            told = across.data()
-            all_told.append(told)
-            matter = any(row['result'] != 'legal' for row in told['rows'])
-            code = max(code, 3 if not told['compared'] else int(matter))
-            write(c, all_told)
+            reported = across.data()
+            all_reported.append(reported)
+            matter = any(row['result'] != 'legal' for row in reported['rows'])
+            code = max(code, 3 if not reported['compared'] else int(matter))
+            write(c, all_reported)
     wrong, _ = campaigns.guarded(o, work)
     if wrong > 3:
         campaigns.end_now(wrong)

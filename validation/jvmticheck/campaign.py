@@ -153,7 +153,7 @@ class Campaign:
         return runs.Spec(identity, kind, title, vm, program, **more)
 
     def probe(self, vm: runs.Vm, program: runs.Program, until: float | None = None) -> tuple[record.Run, plan.Seen]:
-        """A run that is not told of: how much there is to trace, and how long it takes."""
+        """A run that is not reported: how much there is to trace, and how long it takes."""
         name = f'.probe-{next(self.probes)}'        # several may be made at the same time
         spec = self.spec(name, 'clean', f'{program.name}: a first look', vm, program, compares=False, until=until)
         self.progress.begin(spec.title)
@@ -167,7 +167,7 @@ class Campaign:
 
     def clean(self, identity: str, kind: str, title: str, vm: runs.Vm, program: runs.Program, index: int,
               until: float | None = None) -> plan.Seen:
-        """A run with everything told, but for what would fill the disk; what it has shown."""
+        """A run with everything reported, but for what would fill the disk; what it has shown."""
         probed, looked = self.probe(vm, program, until)
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'slow', 'failed'):
             self.runner.learn_limit(looked.spec, probed.data['seconds'])
@@ -499,7 +499,7 @@ def count_of(number: int, what: str) -> str:
     return f'{number} {what}{"s" * (number != 1)}'
 
 
-def tell(o: argparse.Namespace, m: model.Model) -> None:
+def show(o: argparse.Namespace, m: model.Model) -> None:
     """Prints the summary of the runs on stdout."""
     def say(line: str) -> None:
         print(record.plain(line))
@@ -556,7 +556,7 @@ def main(o: argparse.Namespace) -> int:
         print('\n'.join(f'{name:16} {text}' for name, text in workloads.known(runs.Tools(o.vm)).items()))
         return 0
     wrong, m = guarded(o, Campaign.one if o.command == 'run' else Campaign.campaign)
-    tell(o, m)
+    show(o, m)
     if wrong > 3:
         end_now(wrong)
     return m.exit_code(o.fail_on) or wrong

@@ -112,8 +112,8 @@ class Comparison:
         self.last: dict[str, Difference] = {}       # thread -> the last difference in it that matters
         self.unstable = unstable(a, b)
         self.results = [{(n.name, n.result) for n in trace.nodes.values()} for trace in (a, b)]
-        self.told = [{json.dumps(value) for n in trace.nodes.values() for choice, value in n.open.values()
-                      if not isinstance(value, list)} for trace in (a, b)]
+        self.reported = [{json.dumps(value) for n in trace.nodes.values() for choice, value in n.open.values()
+                          if not isinstance(value, list)} for trace in (a, b)]
         for label in [*a.threads, *(name for name in b.threads if name not in a.threads)]:
             self.threads(label, a.threads.get(label, []), b.threads.get(label, []))
         for name in sorted({*a.pools, *b.pools}):
@@ -156,7 +156,7 @@ class Comparison:
             self.sequence([], u)
 
     def sequence(self, xs: list[normalise.Node], ys: list[normalise.Node]) -> None:
-        """What happens in an order. Agents ask for what they were told, in the order in which they were told it."""
+        """What happens in an order. Agents ask for what was reported to them, in the order in which it was reported."""
         if self.unstable:
             mine, others = ([n for n in side if self.enumerated(n)] for side in (xs, ys))
             if mine or others:
@@ -355,8 +355,8 @@ class Comparison:
         if part == 'arguments' and x.kind == 'call':
             why = 'the agent asks for something else'
             choice = self.mentions(x) or self.mentions(y)
-            if choice is None and all(json.dumps(v) in told for v, told in zip((ours, theirs), self.told)):
-                choice = TOLD
+            if choice is None and all(json.dumps(v) in reported for v, reported in zip((ours, theirs), self.reported)):
+                choice = REPORTED
             if choice is not None:
                 self.legal(part, path, x, y, choice)
                 return
@@ -391,7 +391,8 @@ class Comparison:
 SYSTEM = normalise.Choice('', '', '', 'system', '', 'GetAllThreads', 'what threads of the VM\'s own do is its own')
 POLL = normalise.Choice('', '', '', 'poll', '', '', 'the agent asks the same again and again; how often, depends on '
                         'timing')
-TOLD = normalise.Choice('', '', '', 'told', '', '', 'the agent passes values that it received, which may differ')
+REPORTED = normalise.Choice('', '', '', 'reported', '', '',
+                            'the agent passes values that it received, which may differ')
 ENDING = normalise.Choice('', '', '', 'ending', '', 'VMDeath',
                           'the program ends meanwhile: other threads come as far as they can')
 NEAR = 4        # calls of a loop that asks again and again
@@ -459,8 +460,8 @@ def printed(a: Any, b: Any) -> list[Difference]:
     if ours == theirs:
         return []
     at = next((i for i, (x, y) in enumerate(zip(ours, theirs)) if x != y), min(len(ours), len(theirs)))
-    told = [{'line': at + 1, 'text': lines[at:at + 3]} for lines in (ours, theirs)]
-    x, y = (normalise.Node(0, '', normalise.Shape({'event': 'stdout', 'arguments': what})) for what in told)
+    reported = [{'line': at + 1, 'text': lines[at:at + 3]} for lines in (ours, theirs)]
+    x, y = (normalise.Node(0, '', normalise.Shape({'event': 'stdout', 'arguments': what})) for what in reported)
     return [Difference('stdout', '', x, y, why='the program prints something else')]
 
 

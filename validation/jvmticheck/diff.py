@@ -155,10 +155,10 @@ UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')
 def version(java: str) -> str:
     """What a VM says of itself."""
     try:
-        told = subprocess.run([java, '-version'], capture_output=True, text=True, timeout=60)
+        reported = subprocess.run([java, '-version'], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.SubprocessError):
         return ''
-    return told.stderr + told.stdout
+    return reported.stderr + reported.stdout
 
 
 def campaign(c: Campaign) -> None:

@@ -121,13 +121,13 @@ def tell_function(name: str) -> str:
 def detection(rule: dict[str, Any]) -> str:
     """Where it is detected, or why not."""
     where = rule['offered'].partition(':')[0]
-    told = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
-            'portable': 'found by libjvmticheck.so on any VM'}
+    reported = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
+                'portable': 'found by libjvmticheck.so on any VM'}
     first, last = rule['holds']
-    if where in told and (first > 8 or last):
-        return told[where] + (f', of version {first} or later' if first > 8 else '') + (
+    if where in reported and (first > 8 or last):
+        return reported[where] + (f', of version {first} or later' if first > 8 else '') + (
             f', up to version {last}' if last else '')
-    return told.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
+    return reported.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
 
 
 def rule_example(rule: dict[str, Any]) -> tuple[list[list[str]], list[list[str]]]:
@@ -194,10 +194,10 @@ def tell_error(name: str) -> str:
     known, row = facts.load(), facts.errors().get(name, {})
     number = known['errors'].get(name, row.get('number'))
     lines = [f'{"" if name.startswith("JNI_") else "JVMTI_ERROR_"}{name} ({number})', '']
-    told = [(at, text) for at, error, text in known['explanations'] if error == name]
+    reported = [(at, text) for at, error, text in known['explanations'] if error == name]
     lines += [wrapped(row['means'], '  ')] if row.get('means') else []
     lines += [textwrap.fill(text if at == 'ALL' else f'from {at}: {text}', WIDTH, initial_indent='  ',
-                            subsequent_indent='  ') for at, text in sorted(told, key=lambda t: t[0] != 'ALL')]
+                            subsequent_indent='  ') for at, text in sorted(reported, key=lambda t: t[0] != 'ALL')]
     functions = returned_by(name) if name in known['errors'] else ''
     lines += ['', field('returned', f'by {functions}')] if functions else []
     lines += ['', field('agents', row['agents'])] if row.get('agents') else []
@@ -233,12 +233,12 @@ def tell_capability(name: str) -> str:
 
 
 def subjects() -> dict[str, tuple[Callable[[Any], str], Any]]:
-    """lower-case name -> what tells about it"""
+    """lower-case name -> what explains it"""
     known = facts.load()
     found: dict[str, tuple[Callable[[Any], str], Any]] = {}
-    for names, tell in ((known['capabilities'], tell_capability), (known['events'], tell_event),
+    for names, explain in ((known['capabilities'], tell_capability), (known['events'], tell_event),
                         (facts.errors(), tell_error), (known['functions'], tell_function)):
-        found.update({name.lower(): (tell, name) for name in names})
+        found.update({name.lower(): (explain, name) for name in names})
     found.update({str(known['errors'].get(name, row.get('number'))): (tell_error, name)
                   for name, row in facts.errors().items()})
     found.update({identity.lower(): (tell_rule, rule) for identity, rule in facts.rules().items()})
@@ -246,7 +246,7 @@ def subjects() -> dict[str, tuple[Callable[[Any], str], Any]]:
 
 
 def main(o: argparse.Namespace) -> int:
-    known, told = subjects(), []
+    known, reported = subjects(), []
     for name in o.names:
         key = name.lower().removeprefix('jvmti_error_')
         key = key if key in known or 'mj-' + key not in known else 'mj-' + key
@@ -257,7 +257,7 @@ def main(o: argparse.Namespace) -> int:
             print(f'jvmticheck explain: there is no rule, error, function, event or capability {name}{hint}',
                   file=sys.stderr)
             return 2
-        tell, what = known[key]
-        told.append(tell(what))
-    print('\n\n'.join(told))
+        explain, what = known[key]
+        reported.append(explain(what))
+    print('\n\n'.join(reported))
     return 0

@@ -117,5 +117,5 @@ def main(o: argparse.Namespace) -> int:
     wrong = campaigns.write_reports(made)
     if wrong:
         fail(f'merge: {wrong}')
-    campaigns.tell(o, made)
+    campaigns.show(o, made)
     return 3 if broken else made.exit_code(o.fail_on)

@@ -73,7 +73,7 @@ def is_system_thread(name: str) -> bool:
 
 
 def class_of(text: str) -> str:
-    """The class that a method, an object or a class is told as."""
+    """The class that a method, an object or a class is named by."""
     if '(' in text:
         return text[:text.index('(')].rpartition('.')[0]
     return text[2:] if text.startswith('a ') else text
@@ -140,7 +140,7 @@ class Node:
 
     @property
     def line(self) -> dict[str, Any]:
-        """As the layer told it, but for times."""
+        """As the layer reported it, but for times."""
         return {'number': self.number, 'thread': self.thread, **self.shape.line}
 
     def asks(self) -> bool:

@@ -108,8 +108,8 @@ class Seen:
 
 def offers(minijvm: runs.Vm) -> dict[str, str]:
     """option -> its values, as the layer's help has them."""
-    told = subprocess.run([*minijvm.command, '-Xcheck:jvmti:help'], capture_output=True, text=True, timeout=60)
-    return dict(re.findall(r'^  ([\w.-]+)=(\S.*)$', told.stdout + told.stderr, re.M))
+    reported = subprocess.run([*minijvm.command, '-Xcheck:jvmti:help'], capture_output=True, text=True, timeout=60)
+    return dict(re.findall(r'^  ([\w.-]+)=(\S.*)$', reported.stdout + reported.stderr, re.M))
 
 
 def belongs(name: str, shard: tuple[int, int] | None) -> bool:
@@ -168,7 +168,7 @@ def walk(total: int, most: int) -> list[int]:
 
 
 def failures_text(functions: dict[str, dict[str, Any]]) -> str:
-    """What several functions have in common is told once. [functions]: name -> errors, none: whatever the error."""
+    """What several functions have in common is reported once. [functions]: name -> errors, none: whatever the error."""
     common = [e for e in next(iter(functions.values())) if all(e in errors for errors in functions.values())]
     parts = [f'{", ".join(functions)}' + f' with {", ".join(common)}' * bool(common)] * (len(functions) > 1)
     parts = parts if common or not any(functions.values()) else []

@@ -203,26 +203,26 @@ def report(run: record.Run, program: str, version: int, agent: str) -> dict[str,
             'items': [item.data() for item in items], 'findings': found}
 
 
-def text_of(told: dict[str, Any]) -> str:
-    trouble = f': {told["trouble"]}' if told['trouble'] else ''
-    lines = [f'{told["program"]}, run with JDK {told["version"]}{trouble}', '']
+def text_of(reported: dict[str, Any]) -> str:
+    trouble = f': {reported["trouble"]}' if reported['trouble'] else ''
+    lines = [f'{reported["program"]}, run with JDK {reported["version"]}{trouble}', '']
     signs = {BREAKS: 'X', DIFFERS: '~'}
     head = ['', 'use', *(f'{v:>2}' for v in levels.VERSIONS)]
     rows = [[str(i), item['use'] if len(item['use']) <= 70 else item['use'][:67] + '...',
              *(signs[item['effect']] if str(v) in item['on'] else '.' for v in levels.VERSIONS)]
-            for i, item in enumerate(told['items'], 1)]
-    verdict = ['', '', *({BREAKS: 'X', DIFFERS: '~'}.get(told['jdks'][str(v)], '.') for v in levels.VERSIONS)]
+            for i, item in enumerate(reported['items'], 1)]
+    verdict = ['', '', *({BREAKS: 'X', DIFFERS: '~'}.get(reported['jdks'][str(v)], '.') for v in levels.VERSIONS)]
     if rows:
         lines += [*levels.aligned(head, rows + [verdict]), '', 'X breaks, ~ differs, . as in this run', '']
-    for i, item in enumerate(told['items'], 1):
+    for i, item in enumerate(reported['items'], 1):
         grouped: dict[str, list[int]] = {}
         for v, what in item['on'].items():
             grouped.setdefault(what, []).append(int(v))
         lines += [f'{i}. JDK {levels.spans(vs)} {item["effect"]}: {item["use"]}: {what}'
                   for what, vs in grouped.items()]
         lines.append(f'   {item["reason"]}')
-    lines += [f'{f["severity"]} {f["rule"]}: {record.plain_line(f["message"])}' for f in told['findings']]
-    broken = [int(v) for v, verdict_ in told['jdks'].items() if verdict_ == BREAKS]
+    lines += [f'{f["severity"]} {f["rule"]}: {record.plain_line(f["message"])}' for f in reported['findings']]
+    broken = [int(v) for v, verdict_ in reported['jdks'].items() if verdict_ == BREAKS]
     lines.append(f'breaks on JDK {levels.spans(broken)}' if broken else 'nothing breaks on JDK 8 to 27')
     return '\n'.join(lines) + '\n'
 
@@ -244,20 +244,20 @@ def main(o: argparse.Namespace) -> int:
             vm.version = int(runs.java_version(java) or 17)
         else:
             vm = runs.minijvm(c.tools, o.jdk)
-        all_told = []
+        all_reported = []
         for program in c.programs:
             c.progress.more(1)
             trace = c.probe(vm, program)[1].trace_filter(diff.MOST)
             c.plan_for(1)
             run = c.make(runs.Spec(f'portability-{program.name}', 'clean', f'{program.name} on {vm.name}', vm, program,
                                    trace=trace, compares=False))
-            told = report(run, program.name, vm.version, o.agent_path)
-            all_told.append(told)
+            reported = report(run, program.name, vm.version, o.agent_path)
+            all_reported.append(reported)
             code = max(code, 3 if run.outcome in diff.UNUSABLE else
-                       int(any(told['jdks'][str(v)] == BREAKS for v in o.versions)))
+                       int(any(reported['jdks'][str(v)] == BREAKS for v in o.versions)))
         agent = os.path.basename(o.agent_path)
-        levels.write(c, 'portability', ''.join(map(text_of, all_told)), {'agent': agent, 'programs': all_told},
-                     levels_page.portability(agent, all_told))
+        levels.write(c, 'portability', ''.join(map(text_of, all_reported)), {'agent': agent, 'programs': all_reported},
+                     levels_page.portability(agent, all_reported))
     wrong, _ = campaigns.guarded(o, work)
     if wrong > 3:
         campaigns.end_now(wrong)

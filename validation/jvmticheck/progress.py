@@ -37,7 +37,7 @@ class Progress:
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = sys.stderr if stream is None else stream
         self.terminal = self.stream.isatty()
-        self.lock, self.total, self.done, self.began, self.told = threading.Lock(), 0, 0, time.monotonic(), 0
+        self.lock, self.total, self.done, self.began, self.reported = threading.Lock(), 0, 0, time.monotonic(), 0
         self.running: dict[str, float] = {}
         self.shown = self.closed = False
 
@@ -51,7 +51,7 @@ class Progress:
     def restart(self) -> None:
         """The runs from here on are another matter than those before."""
         with self.lock:
-            self.total, self.done, self.began, self.told = 0, 0, time.monotonic(), 0
+            self.total, self.done, self.began, self.reported = 0, 0, time.monotonic(), 0
 
     def more(self, count: int) -> None:
         """As many more, or less, than were planned."""
@@ -72,8 +72,8 @@ class Progress:
             if run is not None and run.outcome in BAD and (new or run.outcome != 'findings'):
                 self.put(f'{run.outcome:14} {record.plain_line(run.title)}: {record.plain_line(run.why)}\n'
                          + ''.join(f'  {record.plain_line(line)}\n' for line in new))
-            elif not self.terminal and self.total >= 10 and self.done * 10 // self.total > self.told:
-                self.told = self.done * 10 // self.total
+            elif not self.terminal and self.total >= 10 and self.done * 10 // self.total > self.reported:
+                self.reported = self.done * 10 // self.total
                 self.put(f'{self.done} of {self.total} runs{self.left()}\n')
             self.line()
 

@@ -122,14 +122,14 @@ def is_name(name: str) -> bool:
     return bool(NAME.fullmatch(name)) and not name.startswith('.') and name.isprintable()
 
 
-def plain(told: Any) -> str:
+def plain(reported: Any) -> str:
     """For a terminal: nothing in it moves the cursor."""
-    return ''.join(c if c.isprintable() or c in '\n\t' else '\N{REPLACEMENT CHARACTER}' for c in str(told))
+    return ''.join(c if c.isprintable() or c in '\n\t' else '\N{REPLACEMENT CHARACTER}' for c in str(reported))
 
 
-def plain_line(told: Any) -> str:
+def plain_line(reported: Any) -> str:
     """The same in one line."""
-    return plain(' '.join(str(told).split()))
+    return plain(' '.join(str(reported).split()))
 
 
 def write_text(path: str, text: str) -> None:
@@ -179,13 +179,13 @@ def tame(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def parse(told: bytes) -> dict[str, Any] | None:
+def parse(reported: bytes) -> dict[str, Any] | None:
     """A dictionary, or None."""
     try:
-        data = json.loads(told.decode('utf-8', 'replace'))
+        data = json.loads(reported.decode('utf-8', 'replace'))
         if not isinstance(data, dict):
             return None
-        strange = SUSPECT.search(told) or told.count(b'[') + told.count(b'{') > DEEPEST
+        strange = SUSPECT.search(reported) or reported.count(b'[') + reported.count(b'{') > DEEPEST
         return tame(data) if strange else data
     except (ValueError, RecursionError):
         return None
@@ -195,10 +195,10 @@ def read_json(path: str) -> dict[str, Any] | None:
     """A dictionary, or None if there is none that can be read."""
     try:
         with open_regular(path) as f:
-            told = f.read(LINE + 1)
+            reported = f.read(LINE + 1)
     except (OSError, ValueError):
         return None
-    return parse(told) if len(told) <= LINE else None
+    return parse(reported) if len(reported) <= LINE else None
 
 
 def is_text(value: Any) -> bool:

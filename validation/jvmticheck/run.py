@@ -106,8 +106,8 @@ def java_version(command: str) -> str:
         if found:
             return found[1]
     with contextlib.suppress(OSError, subprocess.SubprocessError):
-        told = subprocess.run([command, '-version'], capture_output=True, text=True, timeout=60)
-        found = re.search(r'version "(?:1\.)?([0-9]+)', told.stderr + told.stdout)
+        reported = subprocess.run([command, '-version'], capture_output=True, text=True, timeout=60)
+        found = re.search(r'version "(?:1\.)?([0-9]+)', reported.stderr + reported.stdout)
         return found[1] if found else ''
     return ''
 
@@ -253,7 +253,7 @@ class Child:
             pause = min(pause * 2, 0.1)
 
     def threads(self) -> None:
-        """Asks the VM for its threads and waits until it has told them."""
+        """Asks the VM for its threads and waits until it has printed them."""
         size, grown = -1, os.path.getsize(self.out)
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGQUIT)
@@ -645,13 +645,13 @@ class Runner:
             return 'refused', refused
         if any(line.get('kind') == 'no-natives' for line in run.lines()):
             return 'skipped', f'no library that fits {", ".join(self.o.natives)} has native methods that were called'
-        told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
+        reported = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
         differs = self.difference(spec, run)
         if differs and self.o.output_may_differ:
             data['differs'] = differs
         elif differs:
-            return 'output-differs', differs + (f'; {told}' if findings else '')
-        return ('findings', told) if findings else ('clean', '')
+            return 'output-differs', differs + (f'; {reported}' if findings else '')
+        return ('findings', reported) if findings else ('clean', '')
 
     def difference(self, spec: Spec, run: record.Run) -> str:
         """What the program does differently than without the agent, '' for nothing."""

@@ -13,8 +13,8 @@ from typing import Any, TYPE_CHECKING
 if TYPE_CHECKING:
     from . import record
 
-TOLD = re.compile(r'(?:ERROR: |WARNING: )(Address|Thread|Leak|Memory)Sanitizer: ([\w-]+(?: [\w-]+)?)|'
-                  r'^(\S+?:\d+)(?::\d+)?: runtime error: (.*)$', re.M)
+REPORTED = re.compile(r'(?:ERROR: |WARNING: )(Address|Thread|Leak|Memory)Sanitizer: ([\w-]+(?: [\w-]+)?)|'
+                      r'^(\S+?:\d+)(?::\d+)?: runtime error: (.*)$', re.M)
 FRAME = re.compile(r'^\s+#\d+ (?:0x[0-9a-f]+ )?(?:in )?(\S+)?.*?\((\S+?)\+(0x[0-9a-f]+)\)', re.M)
 
 
@@ -32,16 +32,16 @@ def finding(rule: str, severity: str, agent: str, message: str, native: list[dic
 
 
 def addresses(library: str) -> dict[str, int]:
-    """Where the functions of a library begin, as far as its symbols tell."""
+    """Where the functions of a library begin, as far as its symbols say."""
     try:
-        told = subprocess.run(['nm', '--defined-only', library], capture_output=True, text=True, timeout=60).stdout
+        reported = subprocess.run(['nm', '--defined-only', library], capture_output=True, text=True, timeout=60).stdout
     except (OSError, subprocess.SubprocessError):
         return {}
-    return {name: int(at, 16) for at, name in re.findall(r'^([0-9a-f]+) [tT] (\S+)$', told, re.M)}
+    return {name: int(at, 16) for at, name in re.findall(r'^([0-9a-f]+) [tT] (\S+)$', reported, re.M)}
 
 
 def offset_in(address: int, function: str, begins: dict[str, int]) -> int:
-    """Valgrind tells addresses. Libraries begin with a page, and functions are seldom longer."""
+    """Valgrind prints addresses. Libraries begin with a page, and functions are seldom longer."""
     if function not in begins or address < begins[function]:
         return 0
     return address - (address - begins[function] & ~0xfff)
@@ -74,11 +74,11 @@ def read_valgrind(agent: str) -> Callable[[record.Run], None]:
     return judge
 
 
-def of_clang(library: str, told: str) -> list[str]:
+def of_clang(library: str, reported: str) -> list[str]:
     """clang links no library of the sanitizer to a shared one, or one that the loader does not find: the compiler knows
     where its own are."""
     kinds = [kind for kind, mark in (('asan', '__asan_init'), ('tsan', '__tsan_init'), ('ubsan_standalone', '__ubsan_'))
-             if f'undefined symbol: {mark}' in told]
+             if f'undefined symbol: {mark}' in reported]
     try:
         with open(library, 'rb') as f:
             versions = re.findall(rb'clang version (\d+)', f.read())
@@ -86,18 +86,20 @@ def of_clang(library: str, told: str) -> list[str]:
         return []
     compilers = [f'clang-{version.decode()}' for version in dict.fromkeys(versions)] + ['clang']
     for compiler in filter(shutil.which, compilers if versions else []):
-        told = subprocess.run([compiler, *(f'-print-file-name=libclang_rt.{kind}-{os.uname().machine}.so'
-                                           for kind in kinds[:1])], capture_output=True, text=True, timeout=60).stdout
-        if os.path.isabs(told) and os.path.exists(told.strip()):
-            return [told.strip()]
+        reported = subprocess.run([compiler, *(f'-print-file-name=libclang_rt.{kind}-{os.uname().machine}.so'
+                                               for kind in kinds[:1])], capture_output=True, text=True,
+                                  timeout=60).stdout
+        if os.path.isabs(reported) and os.path.exists(reported.strip()):
+            return [reported.strip()]
     return []
 
 
 def environment(library: str) -> dict[str, str]:
     """What a process needs that loads a sanitized library: the sanitizer's own library comes first."""
     try:
-        told = subprocess.run(['ldd', '-r', library], capture_output=True, text=True, timeout=60).stdout
-        needed = (re.findall(r'\blib(?:asan|tsan|ubsan|clang_rt\.)\S* => (/\S+)', told) or of_clang(library, told))
+        reported = subprocess.run(['ldd', '-r', library], capture_output=True, text=True, timeout=60).stdout
+        needed = (re.findall(r'\blib(?:asan|tsan|ubsan|clang_rt\.)\S* => (/\S+)', reported) or
+                  of_clang(library, reported))
     except (OSError, subprocess.SubprocessError):
         needed = []
     frames = 'stack_trace_format="    #%n %p in %f (%m+%o)"'
@@ -112,7 +114,7 @@ def read_sanitizer(agent: str) -> Callable[[record.Run], None]:
 
     def judge(run: record.Run) -> None:
         text, found = run.text('stderr'), []
-        marks = list(TOLD.finditer(text))
+        marks = list(REPORTED.finditer(text))
         for mark, end in zip(marks, [m.start() for m in marks[1:]] + [len(text)]):
             native = [{'module': os.path.basename(module), 'offset': int(at, 16), 'symbol': symbol or ''}
                       for symbol, module, at in FRAME.findall(text[mark.start():end])]

@@ -67,9 +67,9 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     listen_to(jvmti, JVMTI_EVENT_VM_DEATH);
     listen_to(jvmti, JVMTI_EVENT_DATA_DUMP_REQUEST);
     if (strncmp(options, "wait ", 5) == 0) {
-        FILE *told = fopen(options + 5, "r"); /* a pipe: until somebody opens its other end, and closes it */
-        while (told && fgetc(told) != EOF) {}
-        if (told) fclose(told);
+        FILE *reported = fopen(options + 5, "r"); /* a pipe: until somebody opens its other end, and closes it */
+        while (reported && fgetc(reported) != EOF) {}
+        if (reported) fclose(reported);
     }
     if (strcmp(options, "throw") == 0)
         (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "from Agent_OnAttach");

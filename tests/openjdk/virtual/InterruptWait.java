@@ -65,7 +65,7 @@ public class InterruptWait {
         for (Thread x : all)
             x.join();
         System.out.println("interrupted " + interrupted);
-        boolean[] told = new boolean[2];
+        boolean[] reported = new boolean[2];
         List<Thread> two = new ArrayList<>();
         waiting.set(0);
         for (int i = 0; i < 2; i++) {
@@ -74,10 +74,10 @@ public class InterruptWait {
                 synchronized (M) {
                     waiting.incrementAndGet();
                     try {
-                        while (!told[n])
+                        while (!reported[n])
                             M.wait();
                     } catch (InterruptedException e) {
-                        told[n] = true;
+                        reported[n] = true;
                     }
                 }
             }));
@@ -89,11 +89,11 @@ public class InterruptWait {
         });
         synchronized (M) {
             two.get(0).interrupt();
-            told[1] = true;
+            reported[1] = true;
             M.notifyAll();
         }
         for (Thread x : two)
             x.join();
-        System.out.println("the interrupted one and the notified one have ended " + told[0] + told[1]);
+        System.out.println("the interrupted one and the notified one have ended " + reported[0] + reported[1]);
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.StructuredTaskScope.*;
 
 public class ScopeFailure {
     public static void main(String[] args) throws Exception {
-        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        List<String> reported = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch never = new CountDownLatch(1), in = new CountDownLatch(3);
         Callable<String> waits = () -> {
             in.countDown();
@@ -15,7 +15,7 @@ public class ScopeFailure {
                 never.await();
                 return "no";
             } catch (InterruptedException e) {
-                told.add("interrupted " + Thread.currentThread().isInterrupted());
+                reported.add("interrupted " + Thread.currentThread().isInterrupted());
                 throw e;
             }
         };
@@ -34,7 +34,7 @@ public class ScopeFailure {
         } catch (IllegalStateException e) {
             System.out.println(e.getMessage());
         }
-        System.out.println(told);
+        System.out.println(reported);
         try (var scope = StructuredTaskScope.open(Joiner.<String>anySuccessfulResultOrThrow())) {
             scope.fork(() -> { throw new Exception("bad"); });
             scope.fork(() -> { never.await(); return "never"; });

@@ -3,16 +3,16 @@
 #include <jvmti.h>
 #include <stdio.h>
 
-static long told;
+static long reported;
 
 static void JNICALL contended_enter(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o) {
-    __atomic_add_fetch(&told, 1, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&reported, 1, __ATOMIC_RELAXED);
 }
 static void JNICALL monitor_wait(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o, jlong timeout) {
-    __atomic_add_fetch(&told, 1, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&reported, 1, __ATOMIC_RELAXED);
 }
 static void JNICALL monitor_waited(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o, jboolean timed_out) {
-    __atomic_add_fetch(&told, 1, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&reported, 1, __ATOMIC_RELAXED);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -1,4 +1,4 @@
-/** Calls a native method that does what it is told. */
+/** Calls a native method that does what its argument says. */
 public class Natives {
     static native int run(String what);
 

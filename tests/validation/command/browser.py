@@ -56,17 +56,17 @@ class Browser:
         return json.loads(message)
 
     def note(self, event):
-        method, told = event.get('method'), event.get('params', {})
+        method, reported = event.get('method'), event.get('params', {})
         if method == 'Runtime.exceptionThrown':
-            self.complaints.append(told['exceptionDetails'].get('exception', {}).get('description', str(told)))
-        elif method == 'Log.entryAdded' and told['entry']['level'] in ('error', 'warning'):
-            self.complaints.append(told['entry']['text'])
-        elif method == 'Runtime.consoleAPICalled' and told['type'] in ('error', 'warning', 'assert'):
-            self.complaints.append(str(told['args']))
+            self.complaints.append(reported['exceptionDetails'].get('exception', {}).get('description', str(reported)))
+        elif method == 'Log.entryAdded' and reported['entry']['level'] in ('error', 'warning'):
+            self.complaints.append(reported['entry']['text'])
+        elif method == 'Runtime.consoleAPICalled' and reported['type'] in ('error', 'warning', 'assert'):
+            self.complaints.append(str(reported['args']))
         elif method == 'Page.javascriptDialogOpening':
-            self.complaints.append('a dialog: ' + told['message'])
+            self.complaints.append('a dialog: ' + reported['message'])
         elif method == 'Network.requestWillBeSent':
-            self.requests.append(told['request']['url'])
+            self.requests.append(reported['request']['url'])
         self.events.append(method)
 
     def call(self, method, **params):

@@ -56,8 +56,8 @@ class Maker:
                    f'-agentpath:{agent}', *java, '-cp', self.o.build, 'Program']
         began = time.monotonic()
         code, out, err = processes.run(command, limits.limit(self.o.vm, 1))
-        for name, told in (('stdout', out), ('stderr', err)):
-            record.write_text(os.path.join(run.dir, name), told)
+        for name, reported in (('stdout', out), ('stderr', err)):
+            record.write_text(os.path.join(run.dir, name), reported)
         signal = {-11: 'SIGSEGV', -6: 'SIGABRT'}.get(code)
         data.update(vm=command[0], command=command, seconds=time.monotonic() - began, exit=code, signal=signal, why='')
         run.data.update(data)

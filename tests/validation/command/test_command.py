@@ -67,7 +67,7 @@ def test_arguments(suite, bench):
     shutil.rmtree(bench.path('reports', 'strange'), ignore_errors=True)
     os.makedirs(bench.path('reports', 'strange'))
     open(bench.path('reports', 'strange', 'mine'), 'w').close()
-    for words, told in (
+    for words, reported in (
             ([], 'usage'), (['nothing'], 'invalid choice'), (['run'], 'AGENT'),
             (['run', 'no.so'], 'no such agent: no.so'),
             (['run', 'libagent.so', '--timeout', '0'], 'number of seconds'),
@@ -94,7 +94,7 @@ def test_arguments(suite, bench):
             (['rules', '--class', 'x'], 'no class'),
             (['rules', '--format', 'x'], 'invalid choice')):
         code, out, err = bench.run(*words)
-        suite.check(f'wrong: {" ".join(words)}', (code, out) == (2, '') and told in err and 'Traceback' not in err,
+        suite.check(f'wrong: {" ".join(words)}', (code, out) == (2, '') and reported in err and 'Traceback' not in err,
                     f'{code}\n{out}{err}')
     code, out, err = bench.run()
     shown_commands = re.findall(r'(?m)^  jvmticheck (\w+) .*\S {2,}\w', err)
@@ -123,20 +123,23 @@ def test_examples(suite, bench):
 
 
 def test_explain(suite, bench):
-    for words, told in ((['MJ-ref-callback-arg-kept'], ['kept_thread = thread;', 'NewGlobalRef', 'Wrong', 'Right']),
-                        (['MJ-GetClassSignature-free'], ['never given back', '(unsigned char *)generic)']),
-                        (['ref-callback-arg-kept'], ['MJ-ref-callback-arg-kept (error']),
-                        (['JVMTI_ERROR_DUPLICATE'], ['(40)', 'from SetBreakpoint', 'MJ-Watch-duplicate']),
-                        (['getsystemproperties'], ['for (jint i = 0; i < count; i++)', 'MJ-GetSystemProperties-free']),
-                        (['GetThreadInfo', 'ClassPrepare'], ['info.name', 'the start and the live phase']),
-                        (['can_suspend'], ['SuspendThread']),
-                        (['112'], ['JVMTI_ERROR_WRONG_PHASE (112)', 'returned   by all functions but RawMonitorEnter',
-                                   'agents     Work of the live phase', 'MJ-phase-wrong (error): A function']),
-                        (['99', 'OPAQUE_FRAME'], ['MUST_POSSESS_CAPABILITY (99)', 'by SetEventNotificationMode, Sus',
-                                                  'MJ-cap-required', 'JVMTI_ERROR_OPAQUE_FRAME (32)']),
-                        (['-2', 'jni_enomem'], ['JNI_EDETACHED (-2)', 'JNI_ENOMEM (-4)', 'AttachCurrentThread'])):
+    for words, reported in ((['MJ-ref-callback-arg-kept'], ['kept_thread = thread;', 'NewGlobalRef', 'Wrong', 'Right']),
+                            (['MJ-GetClassSignature-free'], ['never given back', '(unsigned char *)generic)']),
+                            (['ref-callback-arg-kept'], ['MJ-ref-callback-arg-kept (error']),
+                            (['JVMTI_ERROR_DUPLICATE'], ['(40)', 'from SetBreakpoint', 'MJ-Watch-duplicate']),
+                            (['getsystemproperties'], ['for (jint i = 0; i < count; i++)',
+                                                       'MJ-GetSystemProperties-free']),
+                            (['GetThreadInfo', 'ClassPrepare'], ['info.name', 'the start and the live phase']),
+                            (['can_suspend'], ['SuspendThread']),
+                            (['112'], ['JVMTI_ERROR_WRONG_PHASE (112)',
+                                       'returned   by all functions but RawMonitorEnter',
+                                       'agents     Work of the live phase', 'MJ-phase-wrong (error): A function']),
+                            (['99', 'OPAQUE_FRAME'], ['MUST_POSSESS_CAPABILITY (99)',
+                                                      'by SetEventNotificationMode, Sus',
+                                                      'MJ-cap-required', 'JVMTI_ERROR_OPAQUE_FRAME (32)']),
+                            (['-2', 'jni_enomem'], ['JNI_EDETACHED (-2)', 'JNI_ENOMEM (-4)', 'AttachCurrentThread'])):
         code, out, err = bench.run('explain', *words)
-        suite.check(f'explain {" ".join(words)}', code == 0 and all(t in out for t in told), f'{code}\n{out}{err}')
+        suite.check(f'explain {" ".join(words)}', code == 0 and all(t in out for t in reported), f'{code}\n{out}{err}')
     numbers = facts.load()['errors'].values()
     code, out, _ = bench.run('explain', *map(str, numbers))
     suite.check('every error is explained by its number', code == 0 and out.count('\nagents  ') == len(numbers)
@@ -157,10 +160,11 @@ def test_explain(suite, bench):
 
 
 def test_outcomes(suite, bench):
-    def one(mode, expected, code, told='', *words):
+    def one(mode, expected, code, reported='', *words):
         got, out, err, report = bench.judge('run', f'libagent.so={mode}', mode, *words)
         run = report.runs[0]
-        suite.check(f'run: {mode}', (got, run.outcome) == (code, expected) and told in run.why + json.dumps(run.data),
+        suite.check(f'run: {mode}',
+                    (got, run.outcome) == (code, expected) and reported in run.why + json.dumps(run.data),
                     f'{got} {json.dumps(run.data, indent=1)}\n{out}{err}')
         for name in ('report.txt', 'junit.xml', 'report.sarif', 'index.html', 'findings.jsonl'):
             suite.check(f'run: {mode} has {name}', os.path.getsize(os.path.join(report.dir, name)) > 0
@@ -334,8 +338,8 @@ def test_trace_limit(suite, bench):
     suite.check('trace: it is bounded, and used', 1_000_000 < len(text) <= 1 << 20 and text.endswith(b'\n'), len(text))
     suite.check('trace: whole lines', sum(1 for _ in run.trace()) == text.count(b'\n') and not run.broken, run.broken)
     with open(os.path.join(run.dir, 'layer.txt'), encoding='utf-8') as f:
-        told = re.search(r'jvmticheck: (\d+) calls and callbacks of the trace did not fit', f.read())
-    suite.check('trace: what did not fit is counted', told and int(told[1]) > 0, told)
+        reported = re.search(r'jvmticheck: (\d+) calls and callbacks of the trace did not fit', f.read())
+    suite.check('trace: what did not fit is counted', reported and int(reported[1]) > 0, reported)
 
 
 def test_ended(suite, bench):
@@ -374,9 +378,10 @@ def test_natives(suite, bench):
                             'Natives', 'good', env=environment)
     suite.check('natives: a library that is not there is no success', got == 1 and 'skipped' in out
                 and 'lib[x-z]*.so' in out, out)
-    for words, told in ((['run', '--natives', 'libnatives.so'], 'requires a program'), (['run', '--', 'X'], 'AGENT')):
+    for words, reported in ((['run', '--natives', 'libnatives.so'], 'requires a program'),
+                            (['run', '--', 'X'], 'AGENT')):
         got, _, err = bench.run(*words)
-        suite.check(f'natives: {" ".join(words)}', got == 2 and told in err, err)
+        suite.check(f'natives: {" ".join(words)}', got == 2 and reported in err, err)
 
 
 def test_beside(suite, bench):
@@ -446,7 +451,7 @@ def test_colours(suite, bench):
                 os.environ['NO_COLOR'] = no_color
             screen = Screen(terminal)
             with contextlib.redirect_stdout(screen):
-                campaigns.tell(argparse.Namespace(fail_on='warning'), m)
+                campaigns.show(argparse.Namespace(fail_on='warning'), m)
             text = ''.join(screen)
             first = '\x1b[31merror   \x1b[0m MJ-X (1 time, first in clean, a.c:1)' if wanted else \
                 'error    MJ-X (1 time, first in clean, a.c:1)'
@@ -488,9 +493,9 @@ def test_other_tools(suite, bench):
             if right and count:
                 where = next(f for f in found[0]['native'] if f['module'].startswith('libagent'))
                 library = bench.path(where['module'])
-                told = subprocess.run(['addr2line', '-e', library, hex(where['offset'])],
-                                      capture_output=True, text=True).stdout
-                suite.check(f'{kind}: the line', told.split()[0].endswith(f'agent.c:{line}'), f'{told} {line}')
+                reported = subprocess.run(['addr2line', '-e', library, hex(where['offset'])],
+                                          capture_output=True, text=True).stdout
+                suite.check(f'{kind}: the line', reported.split()[0].endswith(f'agent.c:{line}'), f'{reported} {line}')
 
 
 def moved(bench, lines, *defines):
@@ -510,8 +515,8 @@ def test_baseline(suite, bench):
 
     def one(name, expected, rules, *words):
         code, out, err, report = bench.judge('run', 'libaccepted.so', f'accepted-{name}', *words)
-        told = re.findall(r'^(?:error|warning) +(MJ-\S+)', out, re.M)
-        suite.check(f'baseline: {name}', (code, told) == (expected, rules), f'{code} {told}\n{out}{err}')
+        reported = re.findall(r'^(?:error|warning) +(MJ-\S+)', out, re.M)
+        suite.check(f'baseline: {name}', (code, reported) == (expected, rules), f'{code} {reported}\n{out}{err}')
         return report, out
     moved(bench, 0)
     report, _ = one('first', 1, ['MJ-GetThreadInfo-free'])
@@ -573,9 +578,9 @@ def test_jdk_agents(suite, bench):
     suite.check('a Java agent', code == 0, err)
     java = ('-javaagent:instrumented.jar=x', '-cp', '.', 'Simple')
     code, out, err, report = bench.judge('run', 'libagent.so=leak', 'jdk-agents', '--host', 'java', java=java)
-    told = re.search(r'^[0-9]+ findings? \([0-9]+ times?\) in libinstrument.so, which is part of the JDK and runs '
-                     r'instrumented.jar: not shown \(--jdk-agents\)$', out, re.M)
-    suite.check('findings of the JDK are counted', code == 1 and told and {f['agent'] for f in report.findings()}
+    reported = re.search(r'^[0-9]+ findings? \([0-9]+ times?\) in libinstrument.so, which is part of the JDK and runs '
+                         r'instrumented.jar: not shown \(--jdk-agents\)$', out, re.M)
+    suite.check('findings of the JDK are counted', code == 1 and reported and {f['agent'] for f in report.findings()}
                 == {'libagent.so'}, f'{code}\n{out}{err}')
     with open(os.path.join(report.dir, 'report.txt'), encoding='utf-8') as f:
         suite.check('findings of the JDK are counted in the report', 'libinstrument.so, which is part' in f.read())
@@ -760,7 +765,7 @@ def test_full(suite, bench):
         suite.check('disk full: exit code and message', code == 3 and 'disk is full' in err and 'Traceback' not in err,
                     f'{code}\n{out}{err}')
         wrong = {run.id: run.why for run in report.runs if run.outcome not in ('clean', 'refused', 'skipped')}
-        suite.check('disk full: nothing is told that is not so', not wrong, wrong)
+        suite.check('disk full: nothing is reported that is not so', not wrong, wrong)
         suite.check('disk full: a report', report.campaign['ended'] is None
                     and os.path.exists(os.path.join(kept, 'report.txt')), os.listdir(kept))
     writer = record.Writer(bench.path('reports', 'writer'), {'agent': 'x'})

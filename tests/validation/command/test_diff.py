@@ -89,7 +89,7 @@ def test_agent(suite, command, name):
                     for host in (f'{JAVA}-minijvm', JAVA))
     explained, shown = entries.explain(name, ours, theirs, False)
     suite.check(f'{name}: what it prints', explained and bool(ours), '\n'.join(shown))
-    suite.check(f'{name}: what was legal is told with its reason',
+    suite.check(f'{name}: what was legal is reported with its reason',
                 all(d['why'] for d in lines if d['verdict'] == 'both-legal'), lines)
 
 
@@ -163,7 +163,7 @@ def test_campaign(suite, command):
         lines = [json.loads(line) for line in read(os.path.join(report, 'diff.jsonl')).splitlines()]
         suite.check(f'campaign: what differs when {wanted}',
                     [d['where'] for d in that_matter(lines)] == ['SetThreadLocalStorage'] * bool(plant), lines)
-        suite.check(f'campaign: told in the report when {wanted}',
+        suite.check(f'campaign: stated in the report when {wanted}',
                     bool(plant) == ('SetThreadLocalStorage: other arguments' in read(
             os.path.join(report, 'report.txt'))), read(os.path.join(report, 'report.txt')))
 
@@ -183,12 +183,12 @@ class Maker:
 
     def text(self):
         """As the layer writes it: what is inside of something ends before it."""
-        def told(parent):
+        def reported(parent):
             for line in self.lines:
                 if line['parent'] == parent:
-                    yield from told(line['number'])
+                    yield from reported(line['number'])
                     yield json.dumps(line, separators=(',', ':')) + '\n'
-        return told(0)
+        return reported(0)
 
     def call(self, function, thread='main', parent=0, result='NONE', outputs=None, **arguments):
         return self.line(thread, parent, function=function, arguments=arguments, result=result, outputs=outputs or {})
@@ -207,7 +207,7 @@ def compared(make_a, make_b, other='OpenJDK'):
     return compare.together(compare.Comparison(*found, other).found)
 
 
-def told(found):
+def reported(found):
     return [(d.verdict, d.what, d.node.name) for d in found]
 
 
@@ -217,13 +217,13 @@ def entry(m, name, **more):
 
 def test_normaliser(suite, command):
     def check(title, a, b, wanted):
-        got = told(compared(a, b))
+        got = reported(compared(a, b))
         suite.check(f'normaliser: {title}', got == wanted, got)
 
     def both(title, a, b, name):
         found = compared(a, b)
         suite.check(f'normaliser: {title}', {(d.verdict, d.node.name) for d in found} == {('both-legal', name)}
-                    and all(d.section and d.why for d in found), told(found))
+                    and all(d.section and d.why for d in found), reported(found))
 
     def events(*names):
         return lambda m: [entry(m, name) for name in names]
@@ -275,7 +275,7 @@ def test_normaliser(suite, command):
           [('undecided', 'outputs', 'GetAllThreads'), ('both-legal', 'outputs', 'GetAllThreads')])
 
     def walk(*methods):
-        """What agents do with what they are told."""
+        """What agents do with what is reported to them."""
         def make(m):
             m.call('GetClassMethods', klass='Main', outputs={'methods_ptr': list(methods)})
             for method in methods:
@@ -283,7 +283,7 @@ def test_normaliser(suite, command):
         return make
     found = compared(walk('Main.a()V', 'Main.b()V', 'Main.c()V'), walk('Main.c()V', 'Main.a()V', 'Main.b()V'))
     suite.check('normaliser: calls in the order of what came in none', all(d.verdict == 'both-legal' for d in found),
-                told(found))
+                reported(found))
 
     def call(function, result='NONE', outputs=None, thread='main', **arguments):
         return lambda m: m.call(function, thread, 0, result, outputs, **arguments)
@@ -326,8 +326,8 @@ def test_normaliser(suite, command):
     def poll(times):
         return lambda m: [m.call('GetThreadState', about='x', outputs={'thread_state_ptr': 1}) for _ in range(times)]
     found = compared(poll(3), poll(7))
-    suite.check('normaliser: how often somebody asks', told(found) == [('both-legal', 'extra', 'GetThreadState')]
-                and found[0].count == 4, told(found))
+    suite.check('normaliser: how often somebody asks', reported(found) == [('both-legal', 'extra', 'GetThreadState')]
+                and found[0].count == 4, reported(found))
 
     def library(*classes):
         return lambda m: [m.event('ClassLoad', klass=name) for name in classes]
@@ -430,12 +430,12 @@ def test_repeated(suite, command):
         return made(next(counts), ['live']), made(2, ['start'])
     found = compare.Repeated(made(1, ['live']), made(2, ['start']), again).result()
     suite.check('repeated: what is the same each time', [(d.verdict, d.node.name) for d in found]
-                == [('undecided', 'GetPhase'), ('both-legal', 'MethodEntry')] and asked == [2, 3], told(found))
+                == [('undecided', 'GetPhase'), ('both-legal', 'MethodEntry')] and asked == [2, 3], reported(found))
     asked.clear()
     found = compare.compare(made(1, ['live']), made(1, ['start']))
-    suite.check('compare: two runs', told(found) == [('undecided', 'outputs', 'GetPhase')], told(found))
+    suite.check('compare: two runs', reported(found) == [('undecided', 'outputs', 'GetPhase')], reported(found))
     found = compare.Repeated(made(1, ['live']), made(1, ['live']), again).result()
-    suite.check('repeated: only where something differs', not found and not asked, told(found))
+    suite.check('repeated: only where something differs', not found and not asked, reported(found))
 
 
 def test_align(suite, command):

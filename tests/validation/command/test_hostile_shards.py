@@ -136,8 +136,8 @@ class Bench:
         if before is not None and self.outside() != before:
             changed = {p for p, d in self.outside().items() if before.get(p, 0) != d} | before.keys() - self.outside()
             found.append(f'changed outside of the report: {sorted(changed)[:3]}')
-        told = everything(directory) if os.path.isdir(directory) else {}
-        for path, data in {**told, 'the output': output.encode('utf-8', 'replace')}.items():
+        reported = everything(directory) if os.path.isdir(directory) else {}
+        for path, data in {**reported, 'the output': output.encode('utf-8', 'replace')}.items():
             if isinstance(data, str):
                 found.append(f'{path} is a link')
             elif data and SECRET.encode() in data:
@@ -145,13 +145,13 @@ class Bench:
         if any(not c.isprintable() and c not in '\n\t' for c in output):
             found.append(f'the output has control characters: {output!r}')
         for name, parse in (('report.sarif', json.loads), ('junit.xml', ET.fromstring)):
-            data = told.get(os.path.join(directory, name))
+            data = reported.get(os.path.join(directory, name))
             try:
                 if data is not None:
                     parse(data.decode())
             except (ValueError, ET.ParseError) as e:
                 found.append(f'{name}: {e}')
-        page = told.get(os.path.join(directory, 'index.html'), b'').decode()
+        page = reported.get(os.path.join(directory, 'index.html'), b'').decode()
         if page.count('<script') > 1 or '<img' in page:
             found.append('markup of a stranger is in the page')
         return found
@@ -332,13 +332,13 @@ def change_bytes(random_, data):
 
 def damage(random_, bench):
     """One or a few changes to one shard; what was done."""
-    told = []
+    reported = []
     for _ in range(random_.randrange(1, 4)):
         files = [p for p, d in everything(bench.path('two')).items() if isinstance(d, bytes)]
         if not files:
             break
         path, kind = random_.choice(sorted(files)), random_.randrange(10)
-        told.append((os.path.relpath(path, bench.dir), kind))
+        reported.append((os.path.relpath(path, bench.dir), kind))
         with open(path, 'rb') as f:
             data = f.read()
         if kind < 5:
@@ -354,14 +354,14 @@ def damage(random_, bench):
             name = random_.choice(('x y', '\x1b[1m', '..x', '-x', '<b>', 'e\u0301\u202e', 'a'))
             with contextlib.suppress(OSError):
                 os.rename(target, os.path.join(os.path.dirname(target), name))
-    return told
+    return reported
 
 
 def test_fuzz(suite, bench, seed, rounds):
     for i in range(seed, seed + rounds):
         random_ = random.Random(i)
         bench.shards()
-        told = damage(random_, bench)
+        reported = damage(random_, bench)
         before = bench.outside()
         try:
             code, output = bench.merge()
@@ -379,7 +379,7 @@ def test_fuzz(suite, bench, seed, rounds):
         except Exception as e:      # of any kind, it is a fault
             faults = [repr(e)]
         if faults:
-            suite.check(f'seed {i}: {told}', False, faults)
+            suite.check(f'seed {i}: {reported}', False, faults)
     suite.check(f'{rounds} damaged shards', True)
 
 

@@ -195,10 +195,10 @@ def test_diff(suite, command):
         return
     both = [word for home in jdks.values() for word in ('--jdk', home)]
     code, out, err, report = command.run('diff', 'diff', *both)
-    told = data(report, 'levels')
-    rows = {(row['name'], row['path'].partition('.')[2] or row['subject']): row for row in told['rows']}
+    reported = data(report, 'levels')
+    rows = {(row['name'], row['path'].partition('.')[2] or row['subject']): row for row in reported['rows']}
     suite.same('diff: exit code', 1, code)
-    suite.same('diff: columns', ['minijvm-17', 'minijvm-25'], [c['name'] for c in told['columns']])
+    suite.same('diff: columns', ['minijvm-17', 'minijvm-25'], [c['name'] for c in reported['columns']])
     modifiers = rows.get(('GetClassModifiers', 'modifiers_ptr'), {})
     suite.same('diff: a known change', ('known', {'minijvm-17': '1537', 'minijvm-25': '1569'}),
                (modifiers.get('result'), modifiers.get('cells')))
@@ -207,7 +207,7 @@ def test_diff(suite, command):
     suite.same('diff: a name', ('known', {'minijvm-17': 'granted', 'minijvm-25': 'refused'}, ['JDK 8 to 17 has it']),
                (field.get('result'), field.get('cells'), field.get('reasons')))
     suite.same('diff: all is explained', [],
-               [row for row in told['rows'] if row['result'] in ('open', 'incorrect') or not row['reasons']])
+               [row for row in reported['rows'] if row['result'] in ('open', 'incorrect') or not row['reasons']])
     suite.check('diff: as text', re.search(r'GetClassModifiers\.modifiers_ptr.* 1537 +1569', out)
                 and '0 incorrect, 0 open' in out, out + err)
     page = Cells(os.path.join(report, 'levels.html'))
@@ -215,10 +215,10 @@ def test_diff(suite, command):
                 and not page.scripts, page.cells)
 
     code, out, err, report = command.run('same', 'diff', '--jdk', jdks[25], '--host', 'both', '--format', 'json')
-    told = json.loads(out)['programs'][0]
-    suite.same('on both hosts: columns', ['minijvm-25', 'java-25'], [c['name'] for c in told['columns']])
-    suite.same('on both hosts: exit code', (0, [['minijvm-25', 'java-25']]), (code, told['compared']))
-    suite.same('on both hosts: nothing that matters', [], [r for r in told['rows'] if r['result'] != 'legal'])
+    reported = json.loads(out)['programs'][0]
+    suite.same('on both hosts: columns', ['minijvm-25', 'java-25'], [c['name'] for c in reported['columns']])
+    suite.same('on both hosts: exit code', (0, [['minijvm-25', 'java-25']]), (code, reported['compared']))
+    suite.same('on both hosts: nothing that matters', [], [r for r in reported['rows'] if r['result'] != 'legal'])
 
     code, out, err, report = command.run('refused', 'diff', *both, agent='=30130000')
     suite.check('an agent that needs 19', 'GetEnv refuses version 19.0' in out and code == 3, out + err)
@@ -238,22 +238,22 @@ def test_old(suite, command):
         return
     words = [word for home in jdks.values() for word in ('--jdk', home)]
     code, out, err, report = command.run('old', 'diff', '--host', 'both', *words)
-    told = data(report, 'levels')
+    reported = data(report, 'levels')
     suite.same('old: columns', {'minijvm-8': 'skipped', 'minijvm-11': 'skipped', 'minijvm-17': 'clean',
                                 'java-8': 'clean', 'java-11': 'clean', 'java-17': 'clean'},
-               {c['name']: c['outcome'] for c in told['columns']})
-    rows = {(row['name'], row['subject']): row for row in told['rows']}
+               {c['name']: c['outcome'] for c in reported['columns']})
+    rows = {(row['name'], row['subject']): row for row in reported['rows']}
     suite.same('old: a property', {'java-8': 'granted', 'java-11': 'refused', 'java-17': 'refused'},
                rows.get(('GetSystemProperty', 'sun.boot.class.path'), {}).get('cells'))
 
 
 def test_portability(suite, command):
     code, out, err, report = command.run('portability', 'portability', '--host', 'minijvm')
-    told = data(report, 'portability')
-    items = {item['use']: item for item in told['items']}
+    reported = data(report, 'portability')
+    items = {item['use']: item for item in reported['items']}
     suite.same('portability: exit code', 1, code)
     suite.same('portability: JDKs', {'8': 'differs', '11': 'works', '17': 'works', '21': 'breaks', '25': 'breaks',
-                                     '26': 'breaks', '27': 'breaks'}, told['jdks'])
+                                     '26': 'breaks', '27': 'breaks'}, reported['jdks'])
     suite.same('portability: a field', ('breaks', '21 to 27'),
                tuple(items.get('GetFieldID java/lang/Thread.daemon Z', {}).get(key) for key in ('effect', 'jdks')))
     suite.same('portability: what differs', ('differs', '25 to 27'),

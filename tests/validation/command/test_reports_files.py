@@ -75,7 +75,7 @@ def sarif_faults(directory):
     run = log['runs'][0]
     rules, bases = run['tool']['driver']['rules'], run.get('originalUriBaseIds', {})
     prints = collections.Counter(json.dumps(result['partialFingerprints']) for result in run['results'])
-    faults += [f'{told} {n} times' for told, n in prints.items() if n > 1]
+    faults += [f'{reported} {n} times' for reported, n in prints.items() if n > 1]
     for result in run['results']:
         if rules[result['ruleIndex']]['id'] != result['ruleId']:
             faults.append(f'{result["ruleId"]}: index')
@@ -92,7 +92,7 @@ def sarif_faults(directory):
                 faults.append(f'{artifact}: no URI')
             if location['physicalLocation'].get('region', {}).get('startLine', 1) < 1:
                 faults.append(f'{location}: line')
-    faults += [f'{base}: no slash' for base, told in bases.items() if not told['uri'].endswith('/')]
+    faults += [f'{base}: no slash' for base, reported in bases.items() if not reported['uri'].endswith('/')]
     return faults
 
 
@@ -119,33 +119,34 @@ def validate(suite, name, directory):
 # ---- A whole campaign ----
 
 def test_text(suite, directory):
-    told = read(directory, 'report.txt')
-    suite.check('text: the verdict comes first', told.startswith('ten.so: CRASHES\n'), told[:200])
-    order = [told.find(head) for head in ('CRASHES', 'FINDINGS', 'RUNS SURVIVED', '\nerror ',
-                                          'DIFFERENCES ON ANOTHER VM', 'USED BY THE AGENT', 'LEFT OUT')]
+    reported = read(directory, 'report.txt')
+    suite.check('text: the verdict comes first', reported.startswith('ten.so: CRASHES\n'), reported[:200])
+    order = [reported.find(head) for head in ('CRASHES', 'FINDINGS', 'RUNS SURVIVED', '\nerror ',
+                                              'DIFFERENCES ON ANOTHER VM', 'USED BY THE AGENT', 'LEFT OUT')]
     suite.check('text: the order of its parts', -1 not in order and order == sorted(order), order)
-    screen = told[:order[2]].split('\n')
+    screen = reported[:order[2]].split('\n')
     suite.check('text: what was found is on one screen', len(screen) <= 40, len(screen))
     for rule, line in planted('ten.c').items():
         if rule != 'MJ-exc-leaked':     # it has no separate statement
             suite.check(f'text: the line of {rule}',
-                        re.search(rf'^  \w+ +{rule} +\d+ runs +\w+ \(ten\.c:{line}\)', told, re.M),
-                        told[:4000])
-    suite.check('text: what to do', told.count('\n  repair  ') >= 10 and told.count('\n  rule  ') >= 10, told)
-    suite.check('text: pressure', re.search(r'^  Failures injected +4 of 5, 4 with findings$', told, re.M)
-                and re.search(r'^    crash: fail-GetPhase-1-INTERNAL', told, re.M), told)
+                        re.search(rf'^  \w+ +{rule} +\d+ runs +\w+ \(ten\.c:{line}\)', reported, re.M),
+                        reported[:4000])
+    suite.check('text: what to do', reported.count('\n  repair  ') >= 10 and reported.count('\n  rule  ') >= 10,
+                reported)
+    suite.check('text: pressure', re.search(r'^  Failures injected +4 of 5, 4 with findings$', reported, re.M)
+                and re.search(r'^    crash: fail-GetPhase-1-INTERNAL', reported, re.M), reported)
     suite.check('text: what differs',
                 '  GetObjectMonitorUsage: another output, java-17 is wrong (GetObjectMonitorUsage: a '
-                'thread waits' in told and '  1 other is legal on both' in told, told)
+                'thread waits' in reported and '  1 other is legal on both' in reported, reported)
     suite.check('text: what was exerted before',
                 'after     the 1st CreateRawMonitor was made to fail with OUT_OF_MEMORY'
-                in told, told)
-    suite.check('text: what was left out', 'valgrind: valgrind is not installed' in told
-                and 'calls 4 to 90 of Allocate: the first three' in told, told[-600:])
+                in reported, reported)
+    suite.check('text: what was left out', 'valgrind: valgrind is not installed' in reported
+                and 'calls 4 to 90 of Allocate: the first three' in reported, reported[-600:])
     suite.check('text: the last calls before a crash',
-                re.search(r'before +SetEventCallbacks of environment 1: NONE', told),
-                told)
-    suite.check('text: lines are short', max(map(len, told.split('\n'))) <= 160)
+                re.search(r'before +SetEventCallbacks of environment 1: NONE', reported),
+                reported)
+    suite.check('text: lines are short', max(map(len, reported.split('\n'))) <= 160)
 
 
 def test_findings(suite, directory):
@@ -164,9 +165,9 @@ def test_junit(suite, directory):
     suite.check('JUnit: a clean run has a case for every rule that its host sees', len(clean.findall('testcase')) > 350)
     cases = {case.get('name'): case for case in clean.iter('testcase')}
     suite.check('JUnit: what was not found passes', len(cases['MJ-ref-weak-passed']) == 0)
-    told = cases['MJ-Deallocate-twice'].find('failure')
-    suite.check('JUnit: what was found says where', f'ten.c:{planted("ten.c")["MJ-Deallocate-twice"]}' in told.text
-                and 'first: ' in told.text, told.text)
+    reported = cases['MJ-Deallocate-twice'].find('failure')
+    suite.check('JUnit: what was found says where', f'ten.c:{planted("ten.c")["MJ-Deallocate-twice"]}' in reported.text
+                and 'first: ' in reported.text, reported.text)
     for name, inside in (('ten.so.fail-GetPhase-1-INTERNAL', 'error'), ('ten.so.twice', 'error'),
                          ('ten.so.valgrind', 'skipped')):
         case = next(c for c in of[name].iter('testcase') if c.get('name') == 'the run')
@@ -175,11 +176,12 @@ def test_junit(suite, directory):
 
 def test_advice(suite):
     rules = facts.rules()
-    told = {name: advice.of(name) for name in [*rules, *advice.OUTCOMES] if advice.of(name)}
-    unknown = set(told) - set(rules) - set(model.OUTCOME_TITLES)
+    reported = {name: advice.of(name) for name in [*rules, *advice.OUTCOMES] if advice.of(name)}
+    unknown = set(reported) - set(rules) - set(model.OUTCOME_TITLES)
     suite.check('advice: for rules that there are', not unknown, unknown)
-    suite.check('advice: for all ways in which a run breaks', set(model.OUTCOME_TITLES) <= set(told))
-    suite.check('advice: more than the rule', not [r for r in told if r in rules and told[r] == rules[r]['rule']])
+    suite.check('advice: for all ways in which a run breaks', set(model.OUTCOME_TITLES) <= set(reported))
+    suite.check('advice: more than the rule',
+                not [r for r in reported if r in rules and reported[r] == rules[r]['rule']])
     memory = advice.of('MJ-GetClassSignature-free')
     suite.check('advice: of memory, by the facts', all(f'Deallocate(env, (unsigned char *){output})' in memory
                                                        for output in ('signature', 'generic')), memory)
@@ -277,12 +279,12 @@ def test_killed(suite, o, directory):
         os.truncate(os.path.join(cut, 'runs', 'green-2', 'run.json'), 40)
         suite.check(f'killed at {share}: all reports are made', written(cut)
                     and all(os.path.getsize(os.path.join(cut, name)) for name in FILES))
-        told = ' '.join(read(cut, 'report.txt').split())
-        suite.check(f'killed at {share}: it says so', 'It did not end.' in told
-                    and '26 of 40 planned runs were not made.' in told
-                    and '2 runs left no readable files: green-2, green-3.' in told, told[:600])
+        reported = ' '.join(read(cut, 'report.txt').split())
+        suite.check(f'killed at {share}: it says so', 'It did not end.' in reported
+                    and '26 of 40 planned runs were not made.' in reported
+                    and '2 runs left no readable files: green-2, green-3.' in reported, reported[:600])
         validate(suite, f'killed at {share}', cut)
-    suite.check('killed: lines that were cut off are counted', 'incomplete and left out' in told, told[:600])
+    suite.check('killed: lines that were cut off are counted', 'incomplete and left out' in reported, reported[:600])
 
 
 def test_verdict(suite, o, directory):
@@ -321,7 +323,7 @@ def test_unwritable(suite, o, directory):
     for name in FILES:
         os.unlink(os.path.join(full, name))
     os.mkdir(os.path.join(full, 'junit.xml'))
-    suite.check('a report that cannot be written is told', not written(full))
+    suite.check('a report that cannot be written is reported', not written(full))
     suite.check('and the others are there', os.path.getsize(os.path.join(full, 'index.html')) > 10000
                 and not os.path.exists(os.path.join(full, 'junit.xml.new')), os.listdir(full))
     done = subprocess.run([sys.executable, '-m', 'jvmticheck', 'report', full],

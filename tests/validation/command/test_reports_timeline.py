@@ -11,7 +11,7 @@ from jvmticheck.reports import timeline
 
 
 class Run:
-    """A run whose trace is made here; a line is told when what it tells has ended, as the layer does."""
+    """A run whose trace is made here; a line is written when what it describes has ended, as the layer does."""
     def __init__(self):
         self.lines, self.numbers = [], itertools.count(1)
 
@@ -51,10 +51,11 @@ def test_nesting(suite):
     run.add('VMInit', 10, 40, number=100)
     run.add('GetThreadState', 50, 60, result='THREAD_NOT_ALIVE')
     drawn, t = thread(run)
-    told = {bar.name: (bar.begin, bar.end, bar.depth, bar.kind) for bar in t.bars}
-    suite.check('nesting', told == {'VMInit': (10, 40, 0, 'event'), 'GetPhase': (12, 14, 1, 'function'),
-                                    'RetransformClasses': (20, 30, 1, 'function'), 'ClassLoad': (21, 25, 2, 'event'),
-                                    'GetThreadState': (50, 60, 0, 'failed')}, told)
+    reported = {bar.name: (bar.begin, bar.end, bar.depth, bar.kind) for bar in t.bars}
+    suite.check('nesting', reported == {'VMInit': (10, 40, 0, 'event'), 'GetPhase': (12, 14, 1, 'function'),
+                                        'RetransformClasses': (20, 30, 1, 'function'),
+                                        'ClassLoad': (21, 25, 2, 'event'),
+                                        'GetThreadState': (50, 60, 0, 'failed')}, reported)
     suite.check('from the first to the last', (drawn.begin, drawn.end, t.depth) == (10, 60, 3))
 
 
@@ -65,9 +66,9 @@ def test_unfinished(suite):
     run.add('GetPhase', 15, 16, parent=100, number=102)
     run.add('GetPhase', 30, 90, thread=2)
     _, t = thread(run)
-    told = [(bar.begin, bar.end, bar.depth, bar.kind) for bar in t.bars]
-    suite.check('a callback that never ended', told == [
-        (12, 90, 0, 'unfinished'), (12, 14, 1, 'function'), (15, 16, 1, 'function')], told)
+    reported = [(bar.begin, bar.end, bar.depth, bar.kind) for bar in t.bars]
+    suite.check('a callback that never ended', reported == [
+        (12, 90, 0, 'unfinished'), (12, 14, 1, 'function'), (15, 16, 1, 'function')], reported)
 
 
 def holds(t):

@@ -152,8 +152,8 @@ def read_reviews():
 
 def write_reviews(reviews):
     lines = ['\t'.join(COLUMNS)]
-    lines += ['\t'.join([subject, *key, *told]) for subject, known in sorted(reviews.items())
-              for key, told in sorted(known.items())]
+    lines += ['\t'.join([subject, *key, *reported]) for subject, known in sorted(reviews.items())
+              for key, reported in sorted(known.items())]
     record.write_text(REVIEWED, '\n'.join(lines) + '\n')
 
 

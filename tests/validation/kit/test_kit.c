@@ -23,31 +23,31 @@ static char directory[1000], library[1024], nowhere[1024];
 static struct {
     int count, line;
     char file[200], message[4000];
-} told;
+} reported;
 
 static void on_failure(const char *file, int line, const char *message, void *context) {
-    assert_ptr_equal(context, &told);
-    told.count++;
-    told.line = line;
-    snprintf(told.file, sizeof told.file, "%s", file);
-    snprintf(told.message, sizeof told.message, "%s", message);
+    assert_ptr_equal(context, &reported);
+    reported.count++;
+    reported.line = line;
+    snprintf(reported.file, sizeof reported.file, "%s", file);
+    snprintf(reported.message, sizeof reported.message, "%s", message);
 }
 
 static int listen(void **state) {
     (void)state;
-    memset(&told, 0, sizeof told);
-    mjt_on_failure(on_failure, &told);
+    memset(&reported, 0, sizeof reported);
+    mjt_on_failure(on_failure, &reported);
     return 0;
 }
 
 /* Nothing has failed. */
 static void assert_quiet(void) {
-    if (told.count != 0) fail_msg("%s:%d: %s", told.file, told.line, told.message);
+    if (reported.count != 0) fail_msg("%s:%d: %s", reported.file, reported.line, reported.message);
 }
 
-static void assert_told(const char *text) {
-    if (!strstr(told.message, text)) fail_msg("not told: %s\ntold: %s", text, told.message);
-    assert_int_equal(told.count, 1);
+static void assert_reported(const char *text) {
+    if (!strstr(reported.message, text)) fail_msg("not told: %s\ntold: %s", text, reported.message);
+    assert_int_equal(reported.count, 1);
 }
 
 /* ---- An agent that is linked in, and wants one event ---- */
@@ -206,8 +206,8 @@ static void each_event(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
         wish = &wishes[i];
-        if (!mjt_isolated(send_wish, NULL)) fail_msg("%s: %s", wish->name, told.message);
-        if (!mjt_expect_clean()) fail_msg("%s: %s", wish->name, told.message);
+        if (!mjt_isolated(send_wish, NULL)) fail_msg("%s: %s", wish->name, reported.message);
+        if (!mjt_expect_clean()) fail_msg("%s: %s", wish->name, reported.message);
     }
 }
 
@@ -269,14 +269,14 @@ static void what_cannot_be(void **state) {
     (void)state;
     int before = mjt_failures();
     assert_int_equal(mjt_isolated(refused, NULL), 0);
-    assert_int_equal(told.count, 1); /* one, for all of them */
+    assert_int_equal(reported.count, 1); /* one, for all of them */
     assert_int_equal(mjt_failures(), before + 12);
-    assert_non_null(strstr(told.message, "mjt_send: there is no VM\n"));
-    assert_non_null(strstr(told.message, ": mjt_send: the event 50 is sent by mjt_start or mjt_end"));
-    assert_non_null(strstr(told.message, ": mjt_send: the event 68 is never sent in an interpreter"));
-    assert_non_null(strstr(told.message, ": mjt_send: 5000 is no event"));
-    assert_non_null(strstr(told.message, "this process has had its VM"));
-    assert_string_equal(told.message, mjt_message());
+    assert_non_null(strstr(reported.message, "mjt_send: there is no VM\n"));
+    assert_non_null(strstr(reported.message, ": mjt_send: the event 50 is sent by mjt_start or mjt_end"));
+    assert_non_null(strstr(reported.message, ": mjt_send: the event 68 is never sent in an interpreter"));
+    assert_non_null(strstr(reported.message, ": mjt_send: 5000 is no event"));
+    assert_non_null(strstr(reported.message, "this process has had its VM"));
+    assert_string_equal(reported.message, mjt_message());
 }
 
 /* ---- States ---- */
@@ -383,9 +383,9 @@ static void other_modes(void **state) {
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         mjt_isolated(under, modes[i]);
         mjt_expect_clean();
-        if (i == 0) assert_told("mjt_hold: with -Xsched a thread in native code would keep the turn for ever");
-        if (i == 0) told.count = 0;
-        assert_int_equal(told.count, 0);
+        if (i == 0) assert_reported("mjt_hold: with -Xsched a thread in native code would keep the turn for ever");
+        if (i == 0) reported.count = 0;
+        assert_int_equal(reported.count, 0);
     }
 }
 
@@ -438,10 +438,10 @@ static void leaks(void **state) {
     assert_int_equal(mjt_leaked_blocks(), 0);
     assert_quiet();
     assert_int_equal(mjt_expect_calls("Deallocate", "WRONG_PHASE", NULL, 1), 0);
-    assert_told("calls Deallocate = WRONG_PHASE in *: 1 expected, 0 found, among\n");
-    assert_non_null(strstr(told.message, " GetThreadInfo = NONE in ThreadStart"));
-    assert_non_null(strstr(told.file, "test_kit.c"));
-    assert_int_equal(told.line, __LINE__ - 4);
+    assert_reported("calls Deallocate = WRONG_PHASE in *: 1 expected, 0 found, among\n");
+    assert_non_null(strstr(reported.message, " GetThreadInfo = NONE in ThreadStart"));
+    assert_non_null(strstr(reported.file, "test_kit.c"));
+    assert_int_equal(reported.line, __LINE__ - 4);
 }
 
 static void second_fails(void *unused) {
@@ -473,7 +473,7 @@ static void hold_a_class(void *unused) {
 static void a_class_that_is_kept(void **state) {
     (void)state;
     assert_int_equal(mjt_isolated(hold_a_class, NULL), 0);
-    assert_told("mjt_send: java.lang.IllegalStateException: minijvm.test.Loaded is not unloaded");
+    assert_reported("mjt_send: java.lang.IllegalStateException: minijvm.test.Loaded is not unloaded");
 }
 
 static void attach(void *unused) {
@@ -493,9 +493,9 @@ static void attach(void *unused) {
 static void an_agent_that_comes_late(void **state) {
     (void)state;
     assert_int_equal(mjt_isolated(attach, NULL), 0);
-    assert_int_equal(told.count, 1);
-    assert_non_null(strstr(told.message, "libwatcher.so answers -1\n"));
-    assert_non_null(strstr(told.message, "libnowhere.so was not loaded"));
+    assert_int_equal(reported.count, 1);
+    assert_non_null(strstr(reported.message, "libwatcher.so answers -1\n"));
+    assert_non_null(strstr(reported.message, "libnowhere.so was not loaded"));
 }
 
 /* ---- What was found is found again ---- */
@@ -524,7 +524,7 @@ static void found_again(void **state) {
     assert_int_equal(mjt_count_findings("MJ-arg-*"), 1); /* the parent sees what was not cleared */
     assert_int_equal(mjt_count_calls("GetFrameCount", NULL, NULL), 2);
     assert_int_equal(mjt_expect_clean(), 0);
-    assert_told("findings *: 0 expected, 1 found, among\n  error MJ-arg-");
+    assert_reported("findings *: 0 expected, 1 found, among\n  error MJ-arg-");
 }
 
 /* ---- Programs ---- */
@@ -556,12 +556,12 @@ static void run_programs(void *unused) {
 static void programs(void **state) {
     (void)state;
     assert_int_equal(mjt_isolated(run_programs, NULL), 0);
-    assert_int_equal(told.count, 1);
-    assert_non_null(strstr(told.message, "java.lang.IllegalStateException: on purpose"));
-    assert_non_null(strstr(told.message, "java.lang.NoClassDefFoundError: no/Such"));
-    assert_non_null(strstr(told.message, "java.lang.IllegalArgumentException: text"));
-    assert_non_null(strstr(told.message, "java.lang.NoSuchMethodError: "));
-    assert_null(strstr(told.message, "does not hold"));
+    assert_int_equal(reported.count, 1);
+    assert_non_null(strstr(reported.message, "java.lang.IllegalStateException: on purpose"));
+    assert_non_null(strstr(reported.message, "java.lang.NoClassDefFoundError: no/Such"));
+    assert_non_null(strstr(reported.message, "java.lang.IllegalArgumentException: text"));
+    assert_non_null(strstr(reported.message, "java.lang.NoSuchMethodError: "));
+    assert_null(strstr(reported.message, "does not hold"));
 }
 
 static void run_workloads(void *unused) {
@@ -580,10 +580,10 @@ static void run_workloads(void *unused) {
 static void workloads(void **state) {
     (void)state;
     assert_int_equal(mjt_isolated(run_workloads, NULL), 0);
-    assert_told("java.lang.IllegalArgumentException: there is no workload no such");
-    assert_null(strchr(told.message, '\n'));
+    assert_reported("java.lang.IllegalArgumentException: there is no workload no such");
+    assert_null(strchr(reported.message, '\n'));
     mjt_expect_clean();
-    assert_int_equal(told.count, 1);
+    assert_int_equal(reported.count, 1);
 }
 
 /* ---- Children that end otherwise ---- */
@@ -624,11 +624,12 @@ static void fail_once(void *unused) {
 /* A sanitized VM leaves crashes to the sanitizer, whose handlers a child does not have. */
 #ifdef __SANITIZE_ADDRESS__
 static const int crash_signal = SIGSEGV;
-static const char crash_told[] = "mjt_isolated: the child was ended by signal 11 (";
+static const char crash_reported[] = "mjt_isolated: the child was ended by signal 11 (";
 #else
 static const int crash_signal = SIGABRT;
-static const char crash_told[] = "mjt_isolated: the child was ended by signal 6 (Aborted) before the end of its body\n"
-                                 "  SIGSEGV of libwatcher.so in ThreadStart";
+static const char crash_reported[] =
+    "mjt_isolated: the child was ended by signal 6 (Aborted) before the end of its body\n"
+    "  SIGSEGV of libwatcher.so in ThreadStart";
 #endif
 
 static void other_ends(void **state) {
@@ -639,23 +640,23 @@ static void other_ends(void **state) {
     mjt_expect_callbacks("ThreadStart", 0);
     assert_quiet();
     assert_int_equal(mjt_isolated(crash, NULL), 0);
-    assert_told(crash_told);
-    told.count = 0;
+    assert_reported(crash_reported);
+    reported.count = 0;
     assert_int_equal(mjt_isolated(refuse, NULL), 0);
-    assert_told("mjt_isolated: the child has ended with exit code 1 before the end of its body");
-    told.count = 0;
+    assert_reported("mjt_isolated: the child has ended with exit code 1 before the end of its body");
+    reported.count = 0;
     assert_int_equal(mjt_isolated(wrong_option, NULL), 0);
-    assert_int_equal(told.count, 1);
-    told.count = 0;
+    assert_int_equal(reported.count, 1);
+    reported.count = 0;
     assert_int_equal(mjt_isolated_status(exit_in_java, NULL, &status), 1);
     assert_int_equal(status, 1); /* though it was System.exit(0) */
     assert_int_equal(mjt_isolated_status(do_nothing, NULL, &status), 1);
     assert_int_equal(status, 0);
-    assert_int_equal(told.count, 0);
+    assert_int_equal(reported.count, 0);
     assert_int_equal(mjt_isolated_status(fail_once, NULL, &status), 0);
     assert_int_equal(status, 0);
-    assert_told("does not hold: 1 + 1 == 3");
-    assert_non_null(strstr(told.file, "test_kit.c"));
+    assert_reported("does not hold: 1 + 1 == 3");
+    assert_non_null(strstr(reported.file, "test_kit.c"));
 }
 
 /* ---- Handlers ---- */
@@ -731,16 +732,16 @@ static void one_for_all(void **state) {
     assert_int_equal(pthread_create(&thread, NULL, call_from_elsewhere, NULL), 0);
     assert_true(mjt_await_calls("GetPhase", "NONE", "", 5, 600));
     pthread_join(thread, NULL);
-    assert_int_equal(told.count, 2);
-    assert_string_equal(told.message, "mjt_send: the calling thread is not attached to the VM");
+    assert_int_equal(reported.count, 2);
+    assert_string_equal(reported.message, "mjt_send: the calling thread is not attached to the VM");
     assert_null(strstr(mjt_message(), "not attached")); /* that is the other thread's */
-    told.count = 0;
+    reported.count = 0;
     assert_false(mjt_isolated(do_nothing, NULL));
-    assert_told("this process has a VM");
+    assert_reported("this process has a VM");
     assert_true(mjt_end());
     assert_true(mjt_expect_clean());
     assert_false(mjt_end());
-    assert_non_null(strstr(told.message, "mjt_end: there is no VM"));
+    assert_non_null(strstr(reported.message, "mjt_end: there is no VM"));
 }
 
 static void await(void **state) {
@@ -749,7 +750,7 @@ static void await(void **state) {
     assert_int_equal(mjt_await_calls("GetThreadInfo", NULL, NULL, 1, 60), 1);
     assert_quiet();
     assert_int_equal(mjt_await_calls("GetThreadInfo", NULL, NULL, 1000, 0), 0);
-    assert_told("1000 awaited for 0 seconds");
+    assert_reported("1000 awaited for 0 seconds");
 }
 
 int main(int argc, char **argv) {

@@ -156,8 +156,8 @@ def judge(o, exhibit, host, variant):
     kinds = {kind(word) for word in exhibit.words}
     everywhere = set().union(*(found[k] for k in kinds))
     if variant == 'repaired':
-        told = set().union(*found.values())
-        return ('FOUND', ' '.join(sorted(told))) if told else ('clean', '')
+        reported = set().union(*found.values())
+        return ('FOUND', ' '.join(sorted(reported))) if reported else ('clean', '')
     if not exhibit.rules <= everywhere:
         return 'MISSED', f'{" ".join(sorted(exhibit.rules - everywhere))}; found: {" ".join(sorted(everywhere))}'
     if 'clean' not in kinds and exhibit.rules & found['clean']:

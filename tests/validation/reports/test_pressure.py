@@ -42,7 +42,7 @@ def read_facts():
 
 
 class World:
-    """One run of the agent: what it has told, and the stream."""
+    """One run of the agent: what it has printed, and the stream."""
     def __init__(self, host, options, manner='', agent='pressed'):
         path = os.path.join(host.o.build, f'{host.name}.pressed.jsonl')
         off = 'off=MJ-arg-thread-kind+MJ-arg-null-pointer'      # it makes an error for which two errors apply
@@ -72,8 +72,8 @@ def check(suite, host, what, right, world):
 def test_fail(suite, host):
     w = World(host, 'inject=fail:GetThreadInfo:2')
     check(suite, host, 'the second call fails', w.all('GetThreadInfo') == ['NONE', 'OUT_OF_MEMORY', 'NONE'], w)
-    told = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
-    check(suite, host, 'it is told in the stream', w.pressure == [told], w)
+    reported = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
+    check(suite, host, 'it is reported in the stream', w.pressure == [reported], w)
     check(suite, host, 'a careful agent breaks no rule', w.found == [] and w.code == 0, w)
     check(suite, host, 'the end says how much there was', 'pressure was exerted 1 times' in w.err, w)
     w = World(host, 'inject=fail:GetThreadInfo:INTERNAL+fail:GetClassSignature:INVALID_CLASS')
@@ -107,21 +107,22 @@ def test_memory(suite, host):
     check(suite, host, 'a careful agent breaks no rule without memory', whole.found == [] and third.found == [], whole)
 
 
-def test_told(suite, host):
+def test_reported(suite, host):
     w = World(host, 'text=-,inject=fail:GetThreadInfo:2', 'careless')
     found = {f['rule']: f for f in w.found}
-    told = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
+    reported = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
     check(suite, host, 'a finding names its pressure',
-          found.get('MJ-result-free-on-error', {}).get('pressure') == [told], w)
-    check(suite, host, 'a finding names its pressure as text', f'\n  pressure  {told}\n' in w.err, w)
+          found.get('MJ-result-free-on-error', {}).get('pressure') == [reported], w)
+    check(suite, host, 'a finding names its pressure as text', f'\n  pressure  {reported}\n' in w.err, w)
     w = World(host, 'text=-', 'careless')
     check(suite, host, 'without pressure nothing is said of it', w.found == [] and 'pressure' not in w.err, w)
     w = World(host, 'text=-,inject=fail:GetThreadInfo:2', 'crash')
     crashes = [c for c in w.lines if c['kind'] == 'crash']
-    check(suite, host, 'a crash names its pressure', [c.get('pressure') for c in crashes] == [[told]] and w.code != 0
-          and re.search(rf'^crash SIGSEGV(.*\n)*  pressure  {told}$', w.err, re.M), w)
+    check(suite, host, 'a crash names its pressure',
+          [c.get('pressure') for c in crashes] == [[reported]] and w.code != 0
+          and re.search(rf'^crash SIGSEGV(.*\n)*  pressure  {reported}$', w.err, re.M), w)
     w = World(host, 'inject=fail:GetStackTrace', agent='busy')
-    check(suite, host, 'many exertions are told once each, up to a number',
+    check(suite, host, 'many exertions are reported once each, up to a number',
           len(w.pressure) == 1000 and 'pressure was exerted 1500 times' in w.err, str(w)[:2000])
 
 
@@ -132,7 +133,7 @@ def test_attach(suite, host):
         check(suite, host, f'{options}: the capabilities of the live phase', w.potential('onload') == ALL - lacks, w)
         check(suite, host, f'{options}: no VMInit', 'VMInit' not in w.out and 'VMDeath' in w.out, w)
         check(suite, host, f'{options}: the OnLoad phase is over', w.one('property') == 'WRONG_PHASE', w)
-        check(suite, host, f'{options}: it is told', any('VMInit is over when the agent starts' in p
+        check(suite, host, f'{options}: it is reported', any('VMInit is over when the agent starts' in p
                                                          for p in w.pressure), w)
         check(suite, host, f'{options}: a careful agent breaks no rule', w.found == [], w)
 
@@ -141,7 +142,7 @@ def test_solo(suite, host):
     w = World(host, 'inject=solo')
     check(suite, host, 'solo', (w.one('suspend'), w.one('suspend too')) == ('NONE', 'NOT_AVAILABLE'), w)
     if host.name == 'vm':
-        check(suite, host, 'solo is told', w.pressure == [
+        check(suite, host, 'solo is reported', w.pressure == [
             'the 1st AddCapabilities of environment 3 was refused: can_suspend (inject=solo)'], w)
         w = World(host, 'text=none')
         check(suite, host, 'without solo there are two', w.one('suspend too') == 'NONE', w)
@@ -253,7 +254,7 @@ def test_death(suite, host):
         x for x in lines if x == 'VMDeath' or x.startswith('GetThreadInfo')]
         == ['GetThreadInfo NONE', 'VMDeath', 'GetThreadInfo WRONG_PHASE', 'GetThreadInfo WRONG_PHASE'], w)
     check(suite, host, 'death: the phase is the dead one', w.one('phase') == '8', w)
-    check(suite, host, 'death: it is told', w.pressure == ['the 2nd GetThreadInfo met VMDeath'], w)
+    check(suite, host, 'death: it is reported', w.pressure == ['the 2nd GetThreadInfo met VMDeath'], w)
     check(suite, host, 'death: a careful agent breaks no rule, and the process ends well',
           w.found == [] and w.code == 0, w)
     w = World(host, 'inject=phase:VMDeath')
@@ -268,7 +269,7 @@ def test_death(suite, host):
     check(suite, host, 'death: a VMDeath that waits for the callback gets through',
           w.code == 0 and w.out.index('GetThreadInfo') < w.out.index('VMDeath is over'), w)
     w = World(host, 'inject=phase:VMDeath:GetThreadState:1000', agent='worker')
-    check(suite, host, 'death: an agent thread is told by the error', w.one('stopped by') == '112'
+    check(suite, host, 'death: an agent thread learns it by the error', w.one('stopped by') == '112'
           and w.out.index('VMDeath') < w.out.index('stopped by') and w.found == [] and w.code == 0, w)
     w = World(host, 'inject=phase:VMDeath:GetThreadInfo:100')
     check(suite, host, 'death: a call that never comes', w.pressure == [] and 'the program has run' in w.out, w)
@@ -286,7 +287,7 @@ def test_wrong(suite, host):
         suite.check(f'{host.name}: {options}', code == 1 and 'has run' not in out and said in err, f'{code} {err}')
 
 
-TESTS = [test_fail, test_memory, test_told, test_attach, test_solo, test_profiles, test_may, test_death, test_wrong]
+TESTS = [test_fail, test_memory, test_reported, test_attach, test_solo, test_profiles, test_may, test_death, test_wrong]
 
 
 def main():

@@ -79,7 +79,7 @@ def test_stream(suite, host):
     unsafe = [f['callbacks'] for f in findings if f['rule'] == 'MJ-callback-unsafe-call']
     outer = ['VMDeath'] if host.name == 'vm' else []       # another thread collects there
     suite.check(f'{host.name}: callbacks, outermost first', unsafe == [outer + ['GarbageCollectionFinish']], unsafe)
-    suite.check(f'{host.name}: the first is told with the sites that matter',
+    suite.check(f'{host.name}: the first is reported with the sites that matter',
                 [s['what'] for f in findings if f['rule'] == 'MJ-Deallocate-twice' for s in f['sites']]
                 == ['first', 'allocated'], findings)
     ends = {'kind': 'end', 'errors': sum(f['severity'] == 'error' for f in findings),
@@ -100,9 +100,9 @@ def test_selection(suite, host):
     with open(path, 'w') as f:
         f.write('MJ-Deallocate-* ten.so * *   # known\nMJ-lock-order other.so * *\n\n# nothing\n')
     code, out, err = host.run(f'suppress={path}', 'ten')
-    told = [m[1] for m in FOUND.finditer(err)]
-    suite.check(f'{host.name}: suppressed', code == 0 and not any(r.startswith('MJ-Deallocate') for r in told)
-                and 'MJ-lock-order' in told, told)
+    reported = [m[1] for m in FOUND.finditer(err)]
+    suite.check(f'{host.name}: suppressed', code == 0 and not any(r.startswith('MJ-Deallocate') for r in reported)
+                and 'MJ-lock-order' in reported, reported)
     suite.check(f'{host.name}: a suppression that was not needed', ':2 was not needed' in err
                 and ':1 was not' not in err, err)
 
@@ -111,7 +111,7 @@ def test_crash(suite, host):
     path = os.path.join(host.o.build, 'crash.jsonl')
     code, out, err = host.run('jsonl=' + path, 'crash')
     suite.check(f'{host.name}: a crash ends the process', isinstance(code, int) and code != 0, code)
-    suite.check(f'{host.name}: a crash is told', 'crash SIGSEGV at address 0x10 in crash.so' in err
+    suite.check(f'{host.name}: a crash is reported', 'crash SIGSEGV at address 0x10 in crash.so' in err
                 and '\n  during    VMInit of environment 1\n' in err, err)
     suite.check(f'{host.name}: the last calls before a crash',
                 re.search(r'before    GetVersionNumber of environment 1: NONE, from crash\.so.*\n'
@@ -126,7 +126,7 @@ def test_crash(suite, host):
 
 
 def test_crashes(suite, host):
-    """Of several threads that crash at once the first is told whole before the VM ends the process."""
+    """Of several threads that crash at once the first is reported whole before the VM ends the process."""
     path = os.path.join(host.o.build, 'crashes.jsonl')
     code, out, err = host.run('jsonl=' + path, 'crashes')
     line = 1 + next(n for n, text in enumerate(open(os.path.join(HERE, 'crashes.c'))) if 'crashes here' in text)
@@ -149,20 +149,21 @@ def test_early_ends(suite, host):
     the callback that has not returned may be in use."""
     for way in ('return', 'exit', 'abort', 'kill', 'raise', '_exit', 'fatal', 'crash', 'terminate', 'dump'):
         for _ in range(1 if host.name == 'vm' else 3):
-            leaks, told = leaks_before(host, way)
+            leaks, reported = leaks_before(host, way)
             if leaks:       # frames may lead through all of another VM's memory, and so to blocks that are lost
                 break
         suite.check(f'{host.name}: what leaks before {way}',
-                    leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], told)
+                    leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], reported)
 
 
 def test_foreign_malloc(suite, host):
     """What is reached through the memory of another malloc is no leak. It may keep more in use than the agent does."""
     if host.name != 'vm' or 'san' in host.o.library:      # sanitizers are malloc
         return
-    leaks, told = leaks_before(host, 'return', env=dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'bump.so')))
-    suite.check(f'{host.name}: memory of another malloc', told[0] == 0
-                and leaks in ([], *([('MJ-GetClassSignature-free', n)] for n in range(1, 5))), told)
+    leaks, reported = leaks_before(host, 'return',
+                                   env=dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'bump.so')))
+    suite.check(f'{host.name}: memory of another malloc', reported[0] == 0
+                and leaks in ([], *([('MJ-GetClassSignature-free', n)] for n in range(1, 5))), reported)
 
 
 def test_crash_locked(suite, host):
@@ -175,9 +176,10 @@ def test_crash_locked(suite, host):
         code, out, err = host.run('watchdog=1,jsonl=' + path, agent, env=env)
         suite.check(f'{agent}: the VM writes its report, too', code == -6 and 'A fatal error has been detected' in err,
                     f'{code}\n{err}')
-        suite.check(f'{agent}: the crash is told', re.search('^crash SIGSEGV at address 0x10 in .*' + frame, err, re.M)
+        suite.check(f'{agent}: the crash is reported',
+                    re.search('^crash SIGSEGV at address 0x10 in .*' + frame, err, re.M)
                     and '\n  before    GetVersionNumber of environment 1: NONE, from crash_locked.so' in err, err)
-        suite.check(f'{agent}: what is left out is told', 'what was found is not summed up' in err, err)
+        suite.check(f'{agent}: what is left out is reported', 'what was found is not summed up' in err, err)
         with open(path, encoding='utf-8') as f:
             lines = [json.loads(text) for text in f]
         suite.check(f'{agent}: the stream', [line['kind'] for line in lines] == ['crash']
@@ -256,15 +258,15 @@ def test_controls(suite, host):
 def test_waits(suite, host):
     code, out, err = host.run('level=error,watchdog=1', 'waits')
     held = 'raw monitor "slow", which "the agent\'s" holds'
-    suite.check(f'{host.name}: a long wait is told, with both stacks',
+    suite.check(f'{host.name}: a long wait is reported, with both stacks',
                 re.search(r'jvmticheck: "main" has waited for 2 seconds for ' + held + r'\n'
                           r'  waits     waits\.so.*\n(?:  +.*\n)*  held since waits\.so', err), err)
     deadlock = err[err.find('error MJ-lock-cycle'):]
     suite.check(f'{host.name}: a deadlock ends the process', code == 97, f'{code}\n{err}')
-    suite.check(f'{host.name}: a deadlock is told, with both sides and their times',
+    suite.check(f'{host.name}: a deadlock is reported, with both sides and their times',
                 re.match(r'error MJ-lock-cycle: a deadlock: "the agent\'s" has waited \d+ ms for raw monitor "other", '
                          r'which "main" holds, "main" has waited \d{4,} ms for ' + held, deadlock), deadlock)
-    suite.check(f'{host.name}: a deadlock is told with all stacks', deadlock.count('\n  waits ') == 2
+    suite.check(f'{host.name}: a deadlock is reported with all stacks', deadlock.count('\n  waits ') == 2
                 and deadlock.count('\n  held since ') == 2, deadlock)
 
 
@@ -295,7 +297,7 @@ def test_trace_stream(suite, host):
     code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl', 'traced')
     traced = [t for t in lines if t['kind'] == 'trace']
     by_number = {t['number']: t for t in traced}
-    suite.check(f'{host.name}: trace: each is told once', len(by_number) == len(traced) > 10, len(traced))
+    suite.check(f'{host.name}: trace: each is reported once', len(by_number) == len(traced) > 10, len(traced))
     info = [t for t in traced if t.get('function') == 'GetThreadInfo']
     suite.check(f'{host.name}: trace: outputs', [t['outputs']['info_ptr']['name'] for t in info] == ['main'], info)
     suite.check(f'{host.name}: trace: parents',
@@ -361,8 +363,8 @@ def test_coverage(suite, host):
     of = {(c['what'], c['name']): c for c in lines if c['kind'] == 'coverage'}
     version = processes.feature_of(processes.java_home()) if host.name == 'portable' else 17
     for kind in ('function', 'event'):
-        told = sorted(name for what, name in of if what == kind)
-        suite.same(f'{host.name}: coverage: {kind}s', known(kind, version), told)
+        reported = sorted(name for what, name in of if what == kind)
+        suite.same(f'{host.name}: coverage: {kind}s', known(kind, version), reported)
     suite.check(f'{host.name}: coverage: results', of['function', 'GetThreadInfo']['results'] == {'NONE': 1}
                 and of['function', 'SuspendThread']['results'] == {'MUST_POSSESS_CAPABILITY': 1}
                 and of['function', 'GetAllThreads']['count'] == 0, of)
@@ -529,7 +531,7 @@ def test_unload_crash(suite, host):
     suite.check(f'{host.name}: and of its finding',
                 re.search(rf'MJ-entry-agent-fault +unload_crash.so Agent_OnUnload \(unload_crash.c:{line}\)', err), err)
     with open(path, encoding='utf-8') as f:
-        agents = [told['agent'] for told in map(json.loads, f) if told['kind'] in ('finding', 'crash')]
+        agents = [reported['agent'] for reported in map(json.loads, f) if reported['kind'] in ('finding', 'crash')]
     suite.check(f'{host.name}: whose it is', agents == ['unload_crash.so'] * 2, agents)
 
 
@@ -539,8 +541,8 @@ def test_unwritable(suite, host):
     for key in outputs if os.path.exists('/dev/full') else []:
         options = f'{key}=/dev/full' + ('' if key == 'text' else ',text=none')
         code, out, err = host.run(options, 'ten')
-        told = f'jvmticheck: {key}=/dev/full: No space left on device; the output is incomplete'
-        suite.check(f'{host.name}: {key} on a full disk', code == 96 and err.count(told) == 1, f'{code}\n{err}')
+        reported = f'jvmticheck: {key}=/dev/full: No space left on device; the output is incomplete'
+        suite.check(f'{host.name}: {key} on a full disk', code == 96 and err.count(reported) == 1, f'{code}\n{err}')
         path = os.path.join(host.o.build, 'nowhere', 'file')
         code, out, err = host.run(f'{key}={path}', 'ten')
         suite.check(f'{host.name}: {key} in no folder', code not in (0, 96)

@@ -133,11 +133,11 @@ def main():
             with tempfile.TemporaryDirectory(dir=o.build) as folder:
                 counts = os.path.join(folder, 'counts')
                 have = processes.run([*command, f'-agentpath:{agent}={counts}', *program], limits.limit(vm, 10))
-                told = {}
+                reported = {}
                 if os.path.exists(counts):
                     with open(counts, encoding='utf-8') as f:
-                        told = {name: int(count) for name, count in map(str.split, f)}
-                runs.append((library, told, have))
+                        reported = {name: int(count) for name, count in map(str.split, f)}
+                runs.append((library, reported, have))
         return want, runs
 
     if not JDK:
@@ -147,23 +147,23 @@ def main():
         suite.check(f'{row["name"]}: exit code of java', want[0] == int(row['exit']), f'  {want[0]}: {want[2][-1000:]}')
         suite.check(f'{row["name"]}: lines of ASCII', want[1] and want[1].replace('\n', '').isprintable()
                     and want[1].isascii(), f'  {want[1][-1000:]!r}')
-        for library, told, have in runs:
-            title = f'{row["name"]}, {library}{"" if told is None else ", with every event"}'
+        for library, reported, have in runs:
+            title = f'{row["name"]}, {library}{"" if reported is None else ", with every event"}'
             suite.same(title, tuple(want), have)
-            if told is not None:
-                sent[library].update(told)
+            if reported is not None:
+                sent[library].update(reported)
                 if row['name'] == 'all':
-                    of_all[library] = told
+                    of_all[library] = reported
     if not o.names:
         check_green(suite, vm, archive, o.build)
         come, never = events()
         for library in LIBRARIES if on_jdk else ['jdk-subset']:
-            for what, told in ((f'all workloads, {library}', sent[library]), (f'all, {library}', of_all[library])):
-                suite.check(f'{what}: the agent knows every event', set(told) == come | never,
-                            str(set(told) ^ (come | never)))
-                missing = sorted(name for name in come if not told.get(name))
+            for what, reported in ((f'all workloads, {library}', sent[library]), (f'all, {library}', of_all[library])):
+                suite.check(f'{what}: the agent knows every event', set(reported) == come | never,
+                            str(set(reported) ^ (come | never)))
+                missing = sorted(name for name in come if not reported.get(name))
                 suite.check(f'{what}: every event comes', not missing, f'  not sent: {", ".join(missing)}')
-                sent_anyway = sorted(name for name in never if told.get(name))
+                sent_anyway = sorted(name for name in never if reported.get(name))
                 suite.check(f'{what}: what an interpreter cannot send', not sent_anyway, ', '.join(sent_anyway))
     return progress.finish(suite)
 

@@ -16,7 +16,7 @@ def findings(m: model.Model) -> str:
 
 
 def baseline(m: model.Model) -> str:
-    return Baseline.of(m.told()).text()
+    return Baseline.of(m.reported()).text()
 
 
 FILES = ((record.FOUND, findings), (NAME, baseline), ('report.txt', text.make), ('junit.xml', junit.make),

@@ -30,8 +30,8 @@ PLAIN = {'\t', '\n'}
 
 
 def esc(value: str) -> str:
-    told = ''.join(c if c.isprintable() or c in PLAIN else '\N{REPLACEMENT CHARACTER}' for c in model.text(value))
-    return html.escape(told, quote=True)
+    reported = ''.join(c if c.isprintable() or c in PLAIN else '\N{REPLACEMENT CHARACTER}' for c in model.text(value))
+    return html.escape(reported, quote=True)
 
 
 def code(value: str, kind: str = '') -> str:
@@ -57,8 +57,8 @@ def pill(severity: str) -> str:
     return f'<span class="pill {esc(severity)}">{esc(severity)}</span>'
 
 
-def known(told: model.Failure | model.Finding | model.Group) -> str:
-    return '<span class="pill known">baseline</span> ' if told.known else ''
+def known(reported: model.Failure | model.Finding | model.Group) -> str:
+    return '<span class="pill known">baseline</span> ' if reported.known else ''
 
 
 def percent(part: int, whole: int) -> str:
@@ -68,7 +68,7 @@ def percent(part: int, whole: int) -> str:
 # ---- The head ----
 
 def head(m: model.Model) -> Iterator[str]:
-    told = ' '.join(m.sentences())
+    reported = ' '.join(m.sentences())
     facts_of = [('Program', m.program), ('Options', m.options), ('Shard', m.shard),
                 ('Runs', f'{m.made} made' + (f' of {m.planned} planned' if m.planned else '')),
                 ('Started', m.started.replace('T', ' ')), ('Not shown', '; '.join(m.sums)),
@@ -82,7 +82,7 @@ def head(m: model.Model) -> Iterator[str]:
     yield '<div class=bar><p class=product>jvmticheck</p>'
     yield '<button id=theme type=button hidden>Dark</button></div>'
     yield f'<h1>{code(m.agent or "an agent")} <span class="verdict {m.tone}">{esc(m.word)}</span></h1>'
-    yield f'<p class=lead>{esc(told)}</p>'
+    yield f'<p class=lead>{esc(reported)}</p>'
     yield '<ul class=tiles>'
     for kind, n, what in tiles:
         what = what if n != 1 else 'failed run' if what == 'failed runs' else what.removesuffix('s')
@@ -186,25 +186,25 @@ def seen(identities: list[str]) -> Iterator[str]:
         yield f'<details class=more><summary>and {len(identities) - 8} more</summary>{rest}</details>'
 
 
-def pressed(told: model.Failure | model.Finding) -> Iterator[str]:
+def pressed(reported: model.Failure | model.Finding) -> Iterator[str]:
     """Only what was made so before has shown it."""
-    if told.pressure:
-        more = f' <span class=dim>and {len(told.pressure) - 1} before that</span>' if told.pressure[1:] else ''
-        yield f'<p class=pressed><b>Under pressure</b> {esc(told.pressure[0])}{more}'
+    if reported.pressure:
+        more = f' <span class=dim>and {len(reported.pressure) - 1} before that</span>' if reported.pressure[1:] else ''
+        yield f'<p class=pressed><b>Under pressure</b> {esc(reported.pressure[0])}{more}'
 
 
 def finding(m: model.Model, f: model.Finding) -> Iterator[str]:
     called = [c for c in f.callbacks if c != f.where]
-    told = [f'in {code(f.where)}' if f.where else '',
-            'called from ' + ' › '.join(map(code, called)) if called else '',
-            f'{esc(f.phase)} phase', f'thread {esc(f.thread)}',
-            f'environment {f.env} of {"" if f.agent == m.agent else "<b>another agent,</b> "}{esc(f.agent)}',
-            f'{f.count} times' if f.count > 1 else '']
+    reported = [f'in {code(f.where)}' if f.where else '',
+                'called from ' + ' › '.join(map(code, called)) if called else '',
+                f'{esc(f.phase)} phase', f'thread {esc(f.thread)}',
+                f'environment {f.env} of {"" if f.agent == m.agent else "<b>another agent,</b> "}{esc(f.agent)}',
+                f'{f.count} times' if f.count > 1 else '']
     yield (f'<article class=finding id={f.anchor} data-severity="{esc(f.severity)}" '
            f'data-kinds="{esc(kinds_of(m, f.runs))}">')
     yield (f'<h4><a class=self href="#{f.anchor}" aria-label="link to this finding">#</a> {known(f)}{esc(f.message)}'
            '</h4>')
-    yield f'<p class=meta>{" · ".join(t for t in told if t)}'
+    yield f'<p class=meta>{" · ".join(t for t in reported if t)}'
     yield from pressed(f)
     yield from places(m, f, f.frame)
     yield from java('Java stack', f.java)
@@ -267,10 +267,10 @@ def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
                           '1 location' if f.native else 'no location', len(f.runs))
     yield what_to_do(model.advice.of(f.outcome))
     yield f'<article class=finding data-severity=error data-kinds="{esc(kinds_of(m, f.runs))}">'
-    told = [f'during {" in ".join(map(code, f.during))}' if f.during else '',
-            f'thread {esc(f.thread)}' if f.thread else '',
-            esc(f.agent)]
-    yield f'<h4>{esc(title)}</h4><p class=meta>{" · ".join(t for t in told if t)}'
+    reported = [f'during {" in ".join(map(code, f.during))}' if f.during else '',
+                f'thread {esc(f.thread)}' if f.thread else '',
+                esc(f.agent)]
+    yield f'<h4>{esc(title)}</h4><p class=meta>{" · ".join(t for t in reported if t)}'
     yield from pressed(f)
     yield from places(m, f, f.frame)
     if f.last:
@@ -338,9 +338,9 @@ def pressure(m: model.Model) -> Iterator[str]:
         yield '<p class=cells>'
         for run in p.runs:
             fate = model.fate(run)
-            told = f'{run.data["id"]}: {run.data["outcome"]}' + (f', {model.text(run.why)}' if run.why else '')
+            reported = f'{run.data["id"]}: {run.data["outcome"]}' + (f', {model.text(run.why)}' if run.why else '')
             yield (f'<a class="cell {FATE_CLASS[fate]}" href="#{esc(urllib.parse.quote(run_anchor(run.data["id"])))}" '
-                   f'title="{esc(told)}"><span class=hide>{esc(told)}</span></a>')
+                   f'title="{esc(reported)}"><span class=hide>{esc(reported)}</span></a>')
         yield '</div>'
     yield '</div><details class=table id=runs><summary>All runs, with their commands</summary>'
     yield '<div class=scroll tabindex=0><table class=runs-table><thead><tr>'
@@ -359,18 +359,19 @@ def pressure(m: model.Model) -> Iterator[str]:
 # ---- Differences ----
 
 def side(d: model.Difference, i: int) -> str:
-    told = f'<code>{esc(model.call_text(d.lines[i]))}</code>' if d.lines[i] else '<span class=dim>nothing</span>'
-    return f'<div><h5>{esc(d.vms[i])}</h5>{told}</div>'
+    reported = f'<code>{esc(model.call_text(d.lines[i]))}</code>' if d.lines[i] else '<span class=dim>nothing</span>'
+    return f'<div><h5>{esc(d.vms[i])}</h5>{reported}</div>'
 
 
 def difference(same: list[model.Difference]) -> Iterator[str]:
     """What differs in the same two lines."""
     d = same[0]
-    told = [f'thread {esc(", ".join(d.threads))}' if d.threads else '',
-            'in ' + ' › '.join(map(code, d.inside)) if d.inside else '', f'{d.count} times' if d.count > 1 else '',
-            esc(d.program)]
+    reported = [f'thread {esc(", ".join(d.threads))}' if d.threads else '',
+                'in ' + ' › '.join(map(code, d.inside)) if d.inside else '',
+                f'{d.count} times' if d.count > 1 else '',
+                esc(d.program)]
     yield f'<article class=difference><h4>{esc(d.where)}: {esc(d.what)} <span class=judged>{esc(d.judged)}</span></h4>'
-    yield f'<p class=meta>{" · ".join(t for t in told if t)}</p><div class=sides>{side(d, 0)}{side(d, 1)}</div>'
+    yield f'<p class=meta>{" · ".join(t for t in reported if t)}</p><div class=sides>{side(d, 0)}{side(d, 1)}</div>'
     for each in same:
         if len(each.values) == 2:
             yield f'<p class=meta>{code(each.path)}: {code(each.values[0])} and {code(each.values[1])}'
@@ -440,9 +441,10 @@ def function_row(name: str, use: model.Use | None, under: model.Use | None, phas
         yield '•' if in_clean or seen_hard else ''
     possible = errors_of(name) - OWN_FAULT
     for i, column in enumerate(columns):
-        told = cell(use, under, column)
-        told = told or ('<td class=may title="may be returned, was not returned">·' if column in possible else '<td>')
-        yield told.replace('<td', '<td data-first', 1) if i == 0 else told
+        reported = cell(use, under, column)
+        reported = reported or ('<td class=may title="may be returned, was not returned">·' if column in possible
+                                else '<td>')
+        yield reported.replace('<td', '<td data-first', 1) if i == 0 else reported
     never = sorted(possible - {'NONE'} - set(use.results if use else ()) - set(under.results if under else ()))
     yield f'<td class=never>{esc(", ".join(never)) if used else ""}'
 
@@ -478,8 +480,8 @@ def marks(names: list[str], clean: dict[str, model.Use], hard: dict[str, model.U
     """Names as chips, by what was seen of them."""
     yield '<ul class=chips>'
     for name in names:
-        kind, told = mark(clean.get(name), hard.get(name))
-        yield f'<li class="{kind}" title="{esc(told)}">{esc(name)}<span class=dim> {esc(told)}</span>'
+        kind, reported = mark(clean.get(name), hard.get(name))
+        yield f'<li class="{kind}" title="{esc(reported)}">{esc(name)}<span class=dim> {esc(reported)}</span>'
     yield '</ul>'
 
 
@@ -530,15 +532,15 @@ def bars(t: Timeline, thread: Thread) -> Iterator[str]:
     base = 0
     for bar in thread.bars:
         left, width = percent(bar.begin - t.begin, t.span), percent(bar.end - bar.begin, t.span)
-        told = model.call_text(bar.line, 160) if bar.line else bar.name
+        reported = model.call_text(bar.line, 160) if bar.line else bar.name
         yield (f'<rect class={bar.kind} x={left} width={width} y={base + 2 + 12 * bar.depth} height=10>'
-               f'<title>{esc(told)}\n{time_text(bar.end - bar.begin)}, from {time_text(bar.begin - t.begin)} on'
+               f'<title>{esc(reported)}\n{time_text(bar.end - bar.begin)}, from {time_text(bar.begin - t.begin)} on'
                '</title></rect>')
     base = 4 + 12 * thread.depth
     names = {name: i for i, name in enumerate(sorted({h.monitor for th in t.threads for h in th.holds}))}
-    for begin, end, told in thread.waits:
+    for begin, end, reported in thread.waits:
         yield (f'<rect class=wait x={percent(begin - t.begin, t.span)} width={percent(end - begin, t.span)} y={base} '
-               f'height=6><title>{esc(told)}\n{time_text(end - begin)}</title></rect>')
+               f'height=6><title>{esc(reported)}\n{time_text(end - begin)}</title></rect>')
     for hold in thread.holds:
         still = ', still held at the end' if hold.open else ''
         yield (f'<rect class="hold m{names[hold.monitor] % MONITOR_COLOURS}" x={percent(hold.begin - t.begin, t.span)} '

@@ -20,22 +20,22 @@ def clean(value: Any) -> str:
     return UNSPEAKABLE.sub('\N{REPLACEMENT CHARACTER}', model.text(value))
 
 
-def add(parent: ET.Element, tag: str, told: str | None = None, **attributes: Any) -> ET.Element:
+def add(parent: ET.Element, tag: str, reported: str | None = None, **attributes: Any) -> ET.Element:
     element = ET.SubElement(parent, tag, {k: clean(v) for k, v in attributes.items()})
-    if told:
-        element.text = clean(told)
+    if reported:
+        element.text = clean(reported)
     return element
 
 
 def details(finding: model.Finding) -> str:
-    told = ['(of the baseline) ' * finding.known + finding.message, f'at: {finding.place}',
-            f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
-            f'where: {finding.where}, {finding.phase} phase, thread {finding.thread}']
-    told += [f'after: {what}' for what in finding.pressure[:3]]
-    told += [f'native: {frame}' for frame in finding.native]
-    told += [f'Java: {frame}' for frame in finding.java]
-    told += [f'{what}: {frame}' for what, frames in finding.sites for frame in frames[:3]]
-    return '\n'.join(told)
+    reported = ['(of the baseline) ' * finding.known + finding.message, f'at: {finding.place}',
+                f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
+                f'where: {finding.where}, {finding.phase} phase, thread {finding.thread}']
+    reported += [f'after: {what}' for what in finding.pressure[:3]]
+    reported += [f'native: {frame}' for frame in finding.native]
+    reported += [f'Java: {frame}' for frame in finding.java]
+    reported += [f'{what}: {frame}' for what, frames in finding.sites for frame in frames[:3]]
+    return '\n'.join(reported)
 
 
 def rule_case(suite: ET.Element, m: model.Model, run: record.Run, rule: str, group: model.Group | None,
@@ -47,12 +47,12 @@ def rule_case(suite: ET.Element, m: model.Model, run: record.Run, rule: str, gro
         return 0
     fails = record.weight(group.severity) >= record.weight(m.fail_on) and not all(f.known for f in found)
     found.sort(key=lambda f: f.known)
-    told = '\n\n'.join(details(f) for f in found)
+    reported = '\n\n'.join(details(f) for f in found)
     if fails:
-        add(case, 'failure', told, message=f'{group.severity} {group.rule}: {found[0].message}'
+        add(case, 'failure', reported, message=f'{group.severity} {group.rule}: {found[0].message}'
             + (f' (and {len(found) - 1} more)' if len(found) > 1 else ''), type=group.severity)
     else:
-        add(case, 'system-out', told)
+        add(case, 'system-out', reported)
     return int(fails)
 
 
@@ -61,15 +61,15 @@ def run_case(suite: ET.Element, m: model.Model, run: record.Run, name: str) -> t
     seconds = run.seconds if isinstance(run.seconds, (int, float)) else 0
     case = add(suite, 'testcase', classname=name, name='the run', time=f'{seconds:.3f}')
     outcome, why = run.data['outcome'], model.text(run.why)
-    told = f'{model.OUTCOME_TITLES.get(outcome, outcome)}: {why}\n{model.command_text(run)}'
+    reported = f'{model.OUTCOME_TITLES.get(outcome, outcome)}: {why}\n{model.command_text(run)}'
     if any(failure.known and run.data['id'] in failure.runs for failure in m.failures):
-        add(case, 'system-out', '(of the baseline) ' + told)
+        add(case, 'system-out', '(of the baseline) ' + reported)
         return 0, 0, 0
     if outcome in ('crash', 'hang', 'deadlock'):
-        add(case, 'error', told, message=why or outcome, type=outcome)
+        add(case, 'error', reported, message=why or outcome, type=outcome)
         return 1, 0, 0
     if model.fate(run) == model.BAD:
-        add(case, 'failure', told, message=why or outcome, type=outcome)
+        add(case, 'failure', reported, message=why or outcome, type=outcome)
         return 0, 1, 0
     if model.fate(run) == model.NOT_RUN:
         add(case, 'skipped')

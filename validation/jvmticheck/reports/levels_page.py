@@ -66,19 +66,19 @@ def difference(row: dict[str, Any], names: list[str]) -> str:
             f'{cells}<td class=why>{reasons}')
 
 
-def program(told: dict[str, Any]) -> Iterator[str]:
-    columns = [c['name'] for c in told['columns']]
-    yield f'<section><h2>{esc(told["program"])}</h2>'
+def program(reported: dict[str, Any]) -> Iterator[str]:
+    columns = [c['name'] for c in reported['columns']]
+    yield f'<section><h2>{esc(reported["program"])}</h2>'
     yield from grid(['run', 'class library', 'outcome'], (
         f'<tr><th scope=row>{code(c["name"])}<td>JDK {esc(str(c["version"]))}'
         f'<td class={"open" if c["trouble"] else "works"}>{esc(c["trouble"] or c["outcome"])}'
-        for c in told['columns']))
+        for c in reported['columns']))
     for where, title in (('levels', 'Between the JDKs'), ('hosts', 'Between minijvm and java, with the same library')):
-        rows = [row for row in told['rows'] if row['where'] == where]
+        rows = [row for row in reported['rows'] if row['where'] == where]
         matter = [row for row in rows if row['result'] != 'legal']
         legal = [row for row in rows if row['result'] == 'legal']
         if not any(where == ('levels' if a.partition('-')[0] == b.partition('-')[0] else 'hosts')
-                   for a, b in told['compared']):
+                   for a, b in reported['compared']):
             continue
         yield f'<h3>{title}</h3>'
         yield (f'<p class=lead>{plural(len(matter), "difference")} that matter{"s" if len(matter) == 1 else ""}, '
@@ -95,8 +95,8 @@ def program(told: dict[str, Any]) -> Iterator[str]:
 def differences(agent: str, programs: list[dict[str, Any]]) -> str:
     body = ['<p class=lead>Each column is a run of the same program with the same agent. Columns are compared with '
             'their neighbours: what differs came with the later JDK. A cell shows what the agent observed.']
-    for told in programs:
-        body += program(told)
+    for reported in programs:
+        body += program(reported)
     body += ['<h3>Results</h3><dl class=left-out>',
              *(f'<div><dt>{name}<dd>{text}</div>' for name, text in MEANING.items()), '</dl>']
     return page('on several JDKs', agent, body)
@@ -108,28 +108,29 @@ def mark(effect: str) -> str:
     return f'<td class="mark {effect}">{ {"breaks": "✗", "differs": "≠", "works": "✓"}[effect]}'
 
 
-def item(told: dict[str, Any]) -> str:
-    cells = ''.join(mark(told['effect'] if str(v) in told['on'] else 'works') for v in levels.VERSIONS)
+def item(reported: dict[str, Any]) -> str:
+    cells = ''.join(mark(reported['effect'] if str(v) in reported['on'] else 'works') for v in levels.VERSIONS)
     grouped: dict[str, list[int]] = {}
-    for v, text in told['on'].items():
+    for v, text in reported['on'].items():
         grouped.setdefault(text, []).append(int(v))
     what = ''.join(f'<p><b>{levels.spans(vs)}</b>: {esc(text)}' for text, vs in grouped.items())
-    times = f'<p class=dim>{plural(told["count"], "time")}' if told['count'] else ''
-    return f'<tr><th scope=row>{code(told["use"])}{times}{cells}<td class=why>{what}<p class=dim>{esc(told["reason"])}'
+    times = f'<p class=dim>{plural(reported["count"], "time")}' if reported['count'] else ''
+    reason = f'<p class=dim>{esc(reported["reason"])}'
+    return f'<tr><th scope=row>{code(reported["use"])}{times}{cells}<td class=why>{what}{reason}'
 
 
 def portability(agent: str, programs: list[dict[str, Any]]) -> str:
     body = ['<p class=lead>Uses in this run that break (✗) or differ (≠) on another JDK. A tick means: as in this '
             'run, as far as the run has shown it.']
-    for told in programs:
-        body.append(f'<section><h2>{esc(told["program"])}</h2><p class=lead>Run with JDK {told["version"]}. '
-                    f'{esc(told["trouble"])}')
-        verdict = '<tr><th scope=row>all' + ''.join(mark(told['jdks'][str(v)]) for v in levels.VERSIONS) + '<td>'
+    for reported in programs:
+        body.append(f'<section><h2>{esc(reported["program"])}</h2><p class=lead>Run with JDK {reported["version"]}. '
+                    f'{esc(reported["trouble"])}')
+        verdict = '<tr><th scope=row>all' + ''.join(mark(reported['jdks'][str(v)]) for v in levels.VERSIONS) + '<td>'
         body += grid(['use', *map(str, levels.VERSIONS), 'what happens there, and why'],
-                     [verdict, *map(item, told['items'])])
-        if told['findings']:
+                     [verdict, *map(item, reported['items'])])
+        if reported['findings']:
             body += ['<h3>Findings about versions and portability</h3>', *(
                 f'<p>{esc(f["severity"] or "")} {code(f["rule"] or "")} {esc(f["message"] or "")}'
-                for f in told['findings'])]
+                for f in reported['findings'])]
         body.append('</section>')
     return page('on JDK 8 to 27', agent, body)

@@ -88,9 +88,9 @@ def java_frames(value: Any) -> list[str]:
             + (f' line {f["line"]}' if number(f.get('line')) > 0 else '') for f in mappings(value)]
 
 
-def stacks_in(told: Failure | Finding) -> list[list[Frame]]:
+def stacks_in(reported: Failure | Finding) -> list[list[Frame]]:
     """All native stacks of a finding or failure."""
-    return [told.native] + [stack for _, stack in told.sites]
+    return [reported.native] + [stack for _, stack in reported.sites]
 
 
 def own_frame(native: list[Frame], agent: str) -> Frame | None:
@@ -99,9 +99,9 @@ def own_frame(native: list[Frame], agent: str) -> Frame | None:
     return next((f for f in own if not f.passes_on), (own or native or [None])[0])
 
 
-def shape(told: str) -> str:
+def shape(reported: str) -> str:
     """What is the same about it in other runs."""
-    return re.sub(r'0x[0-9a-f]+|\d+', '#', told)
+    return re.sub(r'0x[0-9a-f]+|\d+', '#', reported)
 
 
 class Finding:
@@ -153,8 +153,8 @@ class Failure:
                      for b in mappings(crash.get('before'))]
         # What it has said itself: of a hang the threads, which it has printed on stdout.
         said = () if self.native else ('stdout', 'stderr') if self.outcome in ('hang', 'deadlock') else ('stderr',)
-        told = ((name, run.text(name, SAID_BYTES).rstrip()) for name in said)
-        self.said = [(name, text_of.split('\n')[-SAID:]) for name, text_of in told if text_of]
+        reported = ((name, run.text(name, SAID_BYTES).rstrip()) for name in said)
+        self.said = [(name, text_of.split('\n')[-SAID:]) for name, text_of in reported if text_of]
         # What stays the same of it from run to run, for a baseline.
         self.rule, self.where = f'jvmticheck-{self.outcome}', f'runs of kind {text(run.kind)}'
         self.message = {'crash': self.signal, 'hang': ''}.get(self.outcome, self.why)
@@ -261,15 +261,15 @@ def value_text(value: Any) -> str:
 
 def call_text(line: dict[str, Any], limit: int = 300) -> str:
     """A line of the trace in one line for people: Name(arguments) = RESULT."""
-    told = ', '.join(f'{text(k)}={value_text(v)}' for k, v in mapping(line.get('arguments')).items())
-    told = f'{text(line.get("function") or line.get("event"))}({told})'
+    reported = ', '.join(f'{text(k)}={value_text(v)}' for k, v in mapping(line.get('arguments')).items())
+    reported = f'{text(line.get("function") or line.get("event"))}({reported})'
     if line.get('function'):
-        told += ' = ' + text(line.get('result'))
+        reported += ' = ' + text(line.get('result'))
         if line.get('outputs'):
-            told += ' ' + value_text(line['outputs'])
+            reported += ' ' + value_text(line['outputs'])
         elif line.get('explain'):
-            told += ': ' + text(line['explain'])
-    return told if len(told) <= limit else told[:limit - 1] + '…'
+            reported += ': ' + text(line['explain'])
+    return reported if len(reported) <= limit else reported[:limit - 1] + '…'
 
 
 class Difference:
@@ -451,13 +451,13 @@ class Model:
             paths[os.path.basename(self.agent_path)] = self.agent_path
         return paths
 
-    def told(self) -> list[Finding | Failure]:
+    def reported(self) -> list[Finding | Failure]:
         return [*self.findings, *self.failures]
 
     def find_lines(self) -> None:
         self.symbols = symbols.Symbols(self.libraries(), self.named)
         wrappers = symbols.Wrappers(text(self.report.campaign.get('wrappers')))
-        every = [frame for told in self.told() for stack in stacks_in(told) for frame in stack]
+        every = [frame for reported in self.reported() for stack in stacks_in(reported) for frame in stack]
         self.symbols.find({frame.place for frame in every}, symbols.QUICK if self.quick else symbols.TIMEOUT)
         for frame in every:
             frame.lines = self.symbols.lines(*frame.place)
@@ -466,12 +466,12 @@ class Model:
 
     def accept(self, accepted: Accepted) -> None:
         self.has_baseline, self.gone = accepted.baseline is not None, 0
-        suppressed = [t for t in self.told() if accepted.suppressed(t)]
+        suppressed = [t for t in self.reported() if accepted.suppressed(t)]
         self.suppressed = len(suppressed)
         self.findings = [f for f in self.findings if f not in suppressed]
         self.failures = [f for f in self.failures if f not in suppressed]
         if accepted.baseline:
-            self.gone = len(accepted.baseline.mark(self.told()))
+            self.gone = len(accepted.baseline.mark(self.reported()))
 
     def fresh(self) -> list[Finding]:
         """Without those of the baseline."""
@@ -575,42 +575,44 @@ class Model:
 
     def sentences(self) -> list[str]:
         """The verdict in a few sentences."""
-        counts, told = self.counts(), []
+        counts, reported = self.counts(), []
         kinds = [(plural(counts['error'], 'error')), plural(counts['warning'], 'warning'),
                  f'{counts["advice"]} advice']
-        fresh, known = self.fresh(), sum(t.known for t in self.told())
+        fresh, known = self.fresh(), sum(t.known for t in self.reported())
         if fresh:
-            told.append(', '.join(k for k in kinds if not k.startswith('0 ')) + ' at '
-                        + plural(len(fresh), 'location') + ', of ' + plural(len({f.rule for f in fresh}), 'rule') + '.')
+            rules = plural(len({f.rule for f in fresh}), 'rule')
+            reported.append(', '.join(k for k in kinds if not k.startswith('0 ')) + ' at '
+                            + plural(len(fresh), 'location') + f', of {rules}.')
         elif self.made:
-            told.append('No new finding.' if known else 'No broken rule was found.')
+            reported.append('No new finding.' if known else 'No broken rule was found.')
         for failure in self.failures:
             if not failure.known:
-                told.append(f'{failure.title[0].upper()}{failure.title[1:]} in {plural(len(failure.runs), "run")}: '
-                            f'{", ".join(failure.runs[:3])}{" and others" if len(failure.runs) > 3 else ""}.')
+                reported.append(f'{failure.title[0].upper()}{failure.title[1:]} in {plural(len(failure.runs), "run")}: '
+                                f'{", ".join(failure.runs[:3])}{" and others" if len(failure.runs) > 3 else ""}.')
         if known:
-            told.append(f'{plural(known, "finding")} of the baseline {"is" if known == 1 else "are"} not counted.')
+            reported.append(f'{plural(known, "finding")} of the baseline {"is" if known == 1 else "are"} not counted.')
         if self.gone:
-            told.append(f'{plural(self.gone, "entry", "entries")} of the baseline '
-                        f'{"was" if self.gone == 1 else "were"} not found in these runs.')
+            reported.append(f'{plural(self.gone, "entry", "entries")} of the baseline '
+                            f'{"was" if self.gone == 1 else "were"} not found in these runs.')
         if self.suppressed:
-            told.append(f'{plural(self.suppressed, "finding")} {"is" if self.suppressed == 1 else "are"} suppressed.')
+            reported.append(f'{plural(self.suppressed, "finding")} {"is" if self.suppressed == 1 else "are"} '
+                            'suppressed.')
         missing = self.planned - len(self.runs) - len(self.lost)
         if self.interrupted:
-            told.append('It was interrupted.')
+            reported.append('It was interrupted.')
             if self.quick:
-                told.append('Timelines and earlier calls are missing; `jvmticheck report` adds them.')
+                reported.append('Timelines and earlier calls are missing; `jvmticheck report` adds them.')
         elif not self.ended:
-            told.append('It did not end.')
+            reported.append('It did not end.')
         if missing > 0:
-            told.append(f'{missing} of {plural(self.planned, "planned run")} {"was" if missing == 1 else "were"} not '
-                        'made.')
+            reported.append(f'{missing} of {plural(self.planned, "planned run")} {"was" if missing == 1 else "were"} '
+                            'not made.')
         if self.lost:
-            told.append(f'{plural(len(self.lost), "run")} left no readable files: {", ".join(self.lost[:5])}.')
+            reported.append(f'{plural(len(self.lost), "run")} left no readable files: {", ".join(self.lost[:5])}.')
         if self.broken:
-            told.append(f'{plural(self.broken, "line")} of the streams {"was" if self.broken == 1 else "were"} '
-                        'incomplete and left out.')
-        return told
+            reported.append(f'{plural(self.broken, "line")} of the streams {"was" if self.broken == 1 else "were"} '
+                            'incomplete and left out.')
+        return reported
 
 
 def command_text(run: record.Run) -> str:

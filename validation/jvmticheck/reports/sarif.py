@@ -62,7 +62,7 @@ def example(row: dict[str, Any]) -> Iterator[str]:
 class Maker:
     def __init__(self, m: model.Model) -> None:
         self.m = m
-        every = [f for told in m.told() for stack in model.stacks_in(told) for f in stack]
+        every = [f for reported in m.reported() for stack in model.stacks_in(reported) for f in stack]
         self.root = root_of({f.line.file for f in every if f.line and os.path.isabs(f.line.file)})
         self.rules: list[dict[str, Any]] = []
         self.rule_index: dict[str, int] = {}
@@ -125,13 +125,13 @@ class Maker:
             return {'id': identity, 'shortDescription': {'text': title}, 'fullDescription': {'text': title},
                     'defaultConfiguration': {'level': 'error'}, 'help': {'text': do or title},
                     'helpUri': SPECIFICATION}
-        told = [row['rule']] + ([do] if do else [])
+        reported = [row['rule']] + ([do] if do else [])
         section = row['spec']
         seen = f'HotSpot, when the rule is broken: {row["hotspot"]}'
         return {'id': identity, 'shortDescription': {'text': row['rule']},
                 'fullDescription': {'text': row['rule']},
-                'help': {'text': '\n\n'.join(told + [seen]),
-                         'markdown': '\n\n'.join([f'**{row["rule"]}**', *told[1:], *example(row), seen,
+                'help': {'text': '\n\n'.join(reported + [seen]),
+                         'markdown': '\n\n'.join([f'**{row["rule"]}**', *reported[1:], *example(row), seen,
                                                   f'[Specification]({SPECIFICATION}#{section})'])},
                 'helpUri': f'{SPECIFICATION}#{urllib.parse.quote(section)}',
                 'defaultConfiguration': {'level': LEVELS.get(row['severity'], 'warning')},
@@ -141,36 +141,36 @@ class Maker:
 
     # ---- Results ----
 
-    def result(self, rule: str, told: model.Failure | model.Finding, message: str, fingerprint: str,
+    def result(self, rule: str, reported: model.Failure | model.Finding, message: str, fingerprint: str,
                level: str) -> dict[str, Any]:
         self.seen[fingerprint] += 1
-        runs = [self.run_index[run] for run in told.runs if run in self.run_index]
-        frame = told.frame
-        after = f' (after {told.pressure[0]})' if told.pressure else ''
+        runs = [self.run_index[run] for run in reported.runs if run in self.run_index]
+        frame = reported.frame
+        after = f' (after {reported.pressure[0]})' if reported.pressure else ''
         result: dict[str, Any] = {
             'ruleId': rule, 'ruleIndex': self.rule(rule), 'level': level,
             'message': {'text': (message or rule) + after},
             'partialFingerprints': {'jvmticheck/v1': f'{fingerprint}:{self.seen[fingerprint]}'},
-            'properties': {'agent': told.agent, 'thread': told.thread, 'runs': told.runs}}
+            'properties': {'agent': reported.agent, 'thread': reported.thread, 'runs': reported.runs}}
         if self.m.has_baseline:
-            result['baselineState'] = 'unchanged' if told.known else 'new'
-        if told.pressure:
-            result['properties']['pressure'] = told.pressure
+            result['baselineState'] = 'unchanged' if reported.known else 'new'
+        if reported.pressure:
+            result['properties']['pressure'] = reported.pressure
         if runs:
             result['provenance'] = {'invocationIndex': runs[0]}
         if frame:
             result['locations'] = [self.location(frame)]
         else:
-            library = told.agent or self.m.agent or 'agent'
+            library = reported.agent or self.m.agent or 'agent'
             result['locations'] = [{
                 'physicalLocation': {'artifactLocation': {'uri': urllib.parse.quote(library)}},
                 'logicalLocations': [{'fullyQualifiedName': library, 'kind': 'module'}]}]
-        others = [(what, model.own_frame(frames, told.agent)) for what, frames in told.sites]
+        others = [(what, model.own_frame(frames, reported.agent)) for what, frames in reported.sites]
         related = [self.location(other, what, i + 1) for i, (what, other) in enumerate(others) if other]
         if related:
             result['relatedLocations'] = related
-        result['stacks'] = [self.stack('native', told.native)] if told.native else []
-        result['stacks'] += [self.stack(what, frames) for what, frames in told.sites if len(frames) > 1]
+        result['stacks'] = [self.stack('native', reported.native)] if reported.native else []
+        result['stacks'] += [self.stack(what, frames) for what, frames in reported.sites if len(frames) > 1]
         return result
 
     def finding(self, f: model.Finding) -> dict[str, Any]:
@@ -205,27 +205,27 @@ class Maker:
 
     def invocation(self, run: record.Run) -> dict[str, Any]:
         outcome, words = run.data['outcome'], model.words(run.command)
-        told: dict[str, Any] = {
+        reported: dict[str, Any] = {
             'executionSuccessful': model.fate(run) != model.BAD, 'commandLine': model.command_text(run),
             'arguments': words[1:],
             'properties': {'id': run.data['id'], 'kind': model.text(run.kind), 'outcome': outcome}}
         if model.text(run.why):
-            told['properties']['why'] = model.text(run.why)
+            reported['properties']['why'] = model.text(run.why)
         started = utc(run.started)
         if started:
-            told['startTimeUtc'] = started
+            reported['startTimeUtc'] = started
         if isinstance(run.exit, int) and not isinstance(run.exit, bool):
-            told['exitCode'] = run.exit
+            reported['exitCode'] = run.exit
         if model.text(run.signal):
-            told['exitSignalName'] = model.text(run.signal)
+            reported['exitSignalName'] = model.text(run.signal)
             if model.text(run.signal) in signal.Signals.__members__:
-                told['exitSignalNumber'] = int(signal.Signals[run.signal])
+                reported['exitSignalNumber'] = int(signal.Signals[run.signal])
         if words and os.path.isabs(words[0]):
-            told['executableLocation'] = {'uri': pathlib.Path(words[0]).as_uri()}
+            reported['executableLocation'] = {'uri': pathlib.Path(words[0]).as_uri()}
         environment = {k: model.text(v) for k, v in model.mapping(run.environment).items()}
         if environment:
-            told['environmentVariables'] = environment
-        return told
+            reported['environmentVariables'] = environment
+        return reported
 
     def log(self) -> dict[str, Any]:
         m = self.m
@@ -243,5 +243,5 @@ class Maker:
 
 def make(m: model.Model) -> str:
     # Lone surrogates, which no other reader takes, remain.
-    told = json.dumps(Maker(m).log(), indent=1, ensure_ascii=False)
-    return told.encode('utf-8', 'replace').decode() + '\n'
+    reported = json.dumps(Maker(m).log(), indent=1, ensure_ascii=False)
+    return reported.encode('utf-8', 'replace').decode() + '\n'

@@ -36,7 +36,7 @@ class Wrappers:
     def __init__(self, users: str = '') -> None:
         table = facts.load()['wrappers']
         self.files = [pattern for _, kind, pattern in table if kind == 'FILE']
-        # How Rust's names are told from those of C++ is lost when they are demangled.
+        # How Rust's names differ from those of C++ is lost when they are demangled.
         self.names = [pattern for language, kind, pattern in table if kind == 'NAME' and language != 'RUST']
         own = [pattern for pattern in users.split('+') if pattern]
         self.own_files = [pattern for pattern in own if re.search('[/.]', pattern)]

@@ -56,8 +56,8 @@ def stack(head: str, frames: list[model.Frame], limit: int) -> Iterator[str]:
         yield f'    {head if i == 0 else "":9} {frame}'
 
 
-def pressed(told: model.Failure | model.Finding) -> Iterator[str]:
-    for i, what in enumerate(told.pressure[:3]):
+def pressed(reported: model.Failure | model.Finding) -> Iterator[str]:
+    for i, what in enumerate(reported.pressure[:3]):
         yield from wrapped(f'    {"after" if i == 0 else "":9} ', what)
 
 
@@ -178,5 +178,5 @@ def lines(m: model.Model) -> Iterator[str]:
 
 
 def make(m: model.Model) -> str:
-    told = '\n'.join(line.replace('\n', ' ') for line in lines(m))
-    return ''.join(c if c in '\n\t' or c.isprintable() else '\N{REPLACEMENT CHARACTER}' for c in told)
+    reported = '\n'.join(line.replace('\n', ' ') for line in lines(m))
+    return ''.join(c if c in '\n\t' or c.isprintable() else '\N{REPLACEMENT CHARACTER}' for c in reported)
