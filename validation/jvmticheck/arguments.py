@@ -207,7 +207,8 @@ def parser() -> Parser:
         p = commands.add_parser(command, prog=f'jvmticheck {command}', usage=f'jvmticheck {command} {operands}',
                                 description=text, allow_abbrev=False)
         if command in RUNS.split():
-            p.add_argument('agent', metavar='AGENT[=OPTIONS]', nargs='?' if command in ('run', 'campaign') else None)
+            often: dict[str, Any] = {'nargs': '?'} if command in ('run', 'campaign') else {}
+            p.add_argument('agent', metavar='AGENT[=OPTIONS]', **often)
         elif command in ('report', 'merge', 'baseline'):
             p.add_argument('directories', metavar='DIR', nargs='+', type=directory)
         elif command == 'explain':

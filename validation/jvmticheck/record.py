@@ -67,7 +67,7 @@ def open_regular(path: str) -> IO[bytes]:
     return f
 
 
-def open_stream(path: str) -> IO[bytes]:
+def open_stream(path: str) -> IO[bytes] | Bounded:
     """A stream of JSON; a long one is kept compressed, at the same name with .gz."""
     try:
         return open_regular(path)

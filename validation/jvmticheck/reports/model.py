@@ -63,7 +63,7 @@ class Frame:
 
     @property
     def line(self) -> symbols.Line | None:
-        return (self.lines[self.passing:] or self.lines or [None])[0]
+        return next(iter(self.lines[self.passing:] or self.lines), None)
 
     @property
     def function(self) -> str:
@@ -96,7 +96,7 @@ def stacks_in(reported: Failure | Finding) -> list[list[Frame]]:
 def own_frame(native: list[Frame], agent: str) -> Frame | None:
     """Where the agent's author is, the innermost frame; any, if that is nowhere."""
     own = [f for f in native if f.module == agent]
-    return next((f for f in own if not f.passes_on), (own or native or [None])[0])
+    return next((f for f in own if not f.passes_on), next(iter(own or native), None))
 
 
 def shape(reported: str) -> str:
