@@ -14,8 +14,8 @@
 #include <jvmti.h>
 
 /* For AddCapabilities: a structure all of whose bits are defined. Those of a compound literal that have no name are
-   not (C11, 6.7.9), and some compilers leave what was on the stack there. The address hides what they are from the
-   optimizer. */
+   not (C11, 6.7.9), and some compilers leave what was on the stack there, and lose them by value. The address hides
+   what they are from the optimizer. */
 #define CAPABILITIES(...)                                         \
     ({                                                            \
         static const jvmtiCapabilities constant_ = {__VA_ARGS__}; \

@@ -83,6 +83,6 @@ JNIEXPORT void JNICALL Java_SampleIndices_end(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    sampler_load(vm, *CAPABILITIES(.can_get_bytecodes = 1));
+    sampler_load(vm, CAPABILITIES(.can_get_bytecodes = 1));
     return 0;
 }

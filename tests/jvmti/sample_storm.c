@@ -82,6 +82,6 @@ JNIEXPORT void JNICALL Java_SampleStorm_end(JNIEnv *env, jclass c) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
     if (options && *options) wanted = atol(options);
-    sampler_load(vm, *CAPABILITIES(.can_redefine_classes = 1));
+    sampler_load(vm, CAPABILITIES(.can_redefine_classes = 1));
     return 0;
 }

@@ -72,6 +72,6 @@ JNIEXPORT void JNICALL Java_SampleVirtual_end(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    sampler_load(vm, *CAPABILITIES(0));
+    sampler_load(vm, CAPABILITIES(0));
     return 0;
 }

@@ -128,7 +128,7 @@ __attribute__((unused)) static void sampler_start_timer(long wanted) {
     if (timer_create(CLOCK_MONOTONIC, &event, &timer) != 0 || timer_settime(timer, 0, &each, NULL) != 0) exit(3);
 }
 
-static void sampler_load(JavaVM *vm, jvmtiCapabilities capabilities) {
+static void sampler_load(JavaVM *vm, const jvmtiCapabilities *capabilities) {
     jvmti = new_environment(vm);
     get_call_trace = (GetCallTrace)dlsym(RTLD_DEFAULT, "AsyncGetCallTrace");
     if (!get_call_trace) {
@@ -139,7 +139,7 @@ static void sampler_load(JavaVM *vm, jvmtiCapabilities capabilities) {
         say("FATAL: there is no AsyncGetCallTrace");
         exit(3);
     }
-    MUST((*jvmti)->AddCapabilities(jvmti, &capabilities));
+    MUST((*jvmti)->AddCapabilities(jvmti, capabilities));
     jvmtiEventCallbacks callbacks = {.ClassLoad = on_class_load,
                                      .ClassPrepare = on_class_prepare,
                                      .ThreadStart = on_thread_start,

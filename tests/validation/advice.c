@@ -5,7 +5,7 @@
     RUN(rule, options, "level=advice,off=MJ-GetStackTrace-lines-later+MJ-cap-unused+MJ-Heap10-deprecated")
 
 static jvmtiEnv *env;
-static void add(const Given *g, jvmtiCapabilities wanted) { must((*g->env)->AddCapabilities(g->env, &wanted)); }
+static void add(const Given *g, const jvmtiCapabilities *wanted) { must((*g->env)->AddCapabilities(g->env, wanted)); }
 static jclass find(const Given *g, const char *name) {
     jclass found = (*g->jni)->FindClass(g->jni, name);
     if (!found) abort();
@@ -46,14 +46,14 @@ BREAKS(callback_before_vminit, AT_LOAD) { listen_early(g); }
 KEEPS_ALONE(callback_before_vminit, AT_LOAD) { listen_early(g); }
 KEEPS_TOO(callback_before_vminit)
 
-static void phases(const Given *g, jvmtiCapabilities wanted) {
+static void phases(const Given *g, const jvmtiCapabilities *wanted) {
     jvmtiPhase phase;
-    env = env_with(g, NULL, &wanted);
+    env = env_with(g, NULL, wanted);
     must((*env)->GetPhase(env, &phase));
 }
 ADVICE(phase_per_environment)
-BREAKS(phase_per_environment, AT_LOAD) { phases(g, *CAPABILITIES(.can_generate_early_vmstart = 1)); }
-KEEPS_ALONE(phase_per_environment, AT_LOAD) { phases(g, *CAPABILITIES(0)); }
+BREAKS(phase_per_environment, AT_LOAD) { phases(g, CAPABILITIES(.can_generate_early_vmstart = 1)); }
+KEEPS_ALONE(phase_per_environment, AT_LOAD) { phases(g, CAPABILITIES(0)); }
 KEEPS_TOO(phase_per_environment)
 
 static void ask_for(const Given *g, int times) {
@@ -106,9 +106,9 @@ static void ask_suspended(const Given *g, int calls) {
     pthread_join(native, NULL);
 }
 RUN(perf_suspend_not_needed, options, "level=advice,only=MJ-perf-suspend-not-needed")
-BREAKS(perf_suspend_not_needed, AT_LOAD) { add(g, *CAPABILITIES(.can_suspend = 1)); }
+BREAKS(perf_suspend_not_needed, AT_LOAD) { add(g, CAPABILITIES(.can_suspend = 1)); }
 AGAIN(perf_suspend_not_needed, AT_INIT) { ask_suspended(g, 1); }
-KEEPS_ALONE(perf_suspend_not_needed, AT_LOAD) { add(g, *CAPABILITIES(.can_suspend = 1)); }
+KEEPS_ALONE(perf_suspend_not_needed, AT_LOAD) { add(g, CAPABILITIES(.can_suspend = 1)); }
 KEEPS_ALONE_AGAIN(perf_suspend_not_needed, AT_INIT) { ask_suspended(g, 2); }
 KEEPS_TOO(perf_suspend_not_needed)
 
@@ -180,7 +180,7 @@ static void tag(const Given *g, jlong first) {
     if (first != 0) must((*g->env)->SetTag(g->env, g->thread, first));
     must((*g->env)->SetTag(g->env, g->thread, 0));
 }
-static jvmtiCapabilities tags(void) { return *CAPABILITIES(.can_tag_objects = 1); }
+static const jvmtiCapabilities *tags(void) { return CAPABILITIES(.can_tag_objects = 1); }
 ADVICE(Heap_tag_zero)
 BREAKS(Heap_tag_zero, AT_LOAD) { add(g, tags()); }
 AGAIN(Heap_tag_zero, AT_INIT) { tag(g, 0); }

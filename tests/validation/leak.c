@@ -27,16 +27,16 @@ static void leave(const Given *g, void *memory) {
     if ((call) != JVMTI_ERROR_NONE) abort()
 #define CALL(name, ...) OK((*g->env)->name(g->env, ##__VA_ARGS__))
 
-static void may(const Given *g, jvmtiCapabilities wanted) { CALL(AddCapabilities, &wanted); }
+static void may(const Given *g, const jvmtiCapabilities *wanted) { CALL(AddCapabilities, wanted); }
 static jclass program(const Given *g) { return (*g->jni)->FindClass(g->jni, "Program"); }
 static jmethodID frame_method(const Given *g) {
     return (*g->jni)->GetStaticMethodID(g->jni, program(g), "frame", "(ILjava/lang/Object;)I");
 }
 
 /* Capabilities that HotSpot has at the beginning only. */
-#define AT_FIRST(rule, ...)                                             \
-    AGAIN(rule##_free, AT_LOAD) { may(g, *CAPABILITIES(__VA_ARGS__)); } \
-    KEEPS_AGAIN(rule##_free, AT_LOAD) { may(g, *CAPABILITIES(__VA_ARGS__)); }
+#define AT_FIRST(rule, ...)                                            \
+    AGAIN(rule##_free, AT_LOAD) { may(g, CAPABILITIES(__VA_ARGS__)); } \
+    KEEPS_AGAIN(rule##_free, AT_LOAD) { may(g, CAPABILITIES(__VA_ARGS__)); }
 
 FREES(GetAllThreads) {
     jint count;
@@ -96,7 +96,7 @@ FREES(GetObjectsWithTags) {
     jint count;
     jobject *objects;
     jlong *tags;
-    may(g, *CAPABILITIES(.can_tag_objects = 1));
+    may(g, CAPABILITIES(.can_tag_objects = 1));
     CALL(SetTag, g->thread, 7);
     CALL(GetObjectsWithTags, 1, (const jlong[]){7}, &count, &objects, &tags);
     give(g, objects);
@@ -135,7 +135,7 @@ FREES(GetClassSignature) {
 }
 FREES(GetSourceFileName) {
     char *name;
-    may(g, *CAPABILITIES(.can_get_source_file_name = 1));
+    may(g, CAPABILITIES(.can_get_source_file_name = 1));
     CALL(GetSourceFileName, program(g), &name);
     leave(g, name);
 }
@@ -160,7 +160,7 @@ FREES(GetImplementedInterfaces) {
 FREES(GetConstantPool) {
     jint count, bytes;
     unsigned char *pool;
-    may(g, *CAPABILITIES(.can_get_constant_pool = 1));
+    may(g, CAPABILITIES(.can_get_constant_pool = 1));
     CALL(GetConstantPool, program(g), &count, &bytes, &pool);
     leave(g, pool);
 }
@@ -191,7 +191,7 @@ static void *want(void *unused) {
 FREES(GetObjectMonitorUsage) {
     pthread_t other;
     jvmtiMonitorUsage usage;
-    may(g, *CAPABILITIES(.can_get_monitor_info = 1));
+    may(g, CAPABILITIES(.can_get_monitor_info = 1));
     outside = g;
     wanted = (*g->jni)->NewGlobalRef(g->jni, g->thread);
     (*g->jni)->MonitorEnter(g->jni, g->thread);
@@ -228,7 +228,7 @@ FREES(GetMethodName) {
 FREES(GetLineNumberTable) {
     jint count;
     jvmtiLineNumberEntry *lines;
-    may(g, *CAPABILITIES(.can_get_line_numbers = 1));
+    may(g, CAPABILITIES(.can_get_line_numbers = 1));
     CALL(GetLineNumberTable, frame_method(g), &count, &lines);
     leave(g, lines);
 }
@@ -247,7 +247,7 @@ FREES(GetLocalVariableTable) {
 FREES(GetBytecodes) {
     jint count;
     unsigned char *code;
-    may(g, *CAPABILITIES(.can_get_bytecodes = 1));
+    may(g, CAPABILITIES(.can_get_bytecodes = 1));
     CALL(GetBytecodes, frame_method(g), &count, &code);
     leave(g, code);
 }
@@ -355,7 +355,7 @@ static void keep_class_file(const Given *g) {
     definition.class_byte_count = g->length;
 }
 static void load_program(const Given *g) {
-    may(g, *CAPABILITIES(.can_redefine_classes = 1));
+    may(g, CAPABILITIES(.can_redefine_classes = 1));
     program(g);
 }
 BREAKS(Redefine_bytes_ownership, AT_HOOK) { keep_class_file(g); }

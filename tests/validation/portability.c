@@ -10,8 +10,8 @@ static jvmtiEnv *other(const Given *g) {
     if (!env && (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
     return env;
 }
-static void add(jvmtiEnv *env, jvmtiCapabilities wanted) {
-    if ((*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE) abort();
+static void add(jvmtiEnv *env, const jvmtiCapabilities *wanted) {
+    if ((*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) abort();
 }
 
 BREAKS(getenv_phase, AT_START) {
@@ -50,7 +50,7 @@ static void listen(const Given *g, jvmtiEvent event) {
 static void exhaustion(const Given *g) { listen(g, JVMTI_EVENT_RESOURCE_EXHAUSTED); }
 BREAKS(ResourceExhausted_coverage, AT_LOAD) { exhaustion(g); }
 KEEPS(ResourceExhausted_coverage, AT_LOAD) {
-    add(g->env, *CAPABILITIES(.can_generate_resource_exhaustion_heap_events = 1));
+    add(g->env, CAPABILITIES(.can_generate_resource_exhaustion_heap_events = 1));
     exhaustion(g);
 }
 
@@ -64,7 +64,7 @@ static void answer(const Given *g, int overwrite) {
 }
 BREAKS(ClassFileLoadHook_capability_any_class, AT_HOOK) { answer(g, 0); }
 KEEPS_ALONE(ClassFileLoadHook_capability_any_class, AT_LOAD) {
-    add(g->env, *CAPABILITIES(.can_generate_all_class_hook_events = 1));
+    add(g->env, CAPABILITIES(.can_generate_all_class_hook_events = 1));
 }
 KEEPS_ALONE_AGAIN(ClassFileLoadHook_capability_any_class, AT_HOOK) { answer(g, 0); }
 /* A hook that only looks is content with what comes. */
@@ -93,10 +93,10 @@ static jint JNICALL look(jlong class_tag, jlong size, jlong *tag, jint length, v
 static jvmtiIterationControl JNICALL look_1_0(jlong class_tag, jlong size, jlong *tag, void *data) {
     return JVMTI_ITERATION_ABORT;
 }
-BREAKS(Heap10_deprecated, AT_LOAD) { add(g->env, *CAPABILITIES(.can_tag_objects = 1)); }
+BREAKS(Heap10_deprecated, AT_LOAD) { add(g->env, CAPABILITIES(.can_tag_objects = 1)); }
 AGAIN(Heap10_deprecated, AT_INIT) { (*g->env)->IterateOverHeap(g->env, JVMTI_HEAP_OBJECT_TAGGED, look_1_0, NULL); }
 RUN(Heap10_deprecated, options, "level=advice,only=MJ-Heap10-deprecated")
-KEEPS_ALONE(Heap10_deprecated, AT_LOAD) { add(g->env, *CAPABILITIES(.can_tag_objects = 1)); }
+KEEPS_ALONE(Heap10_deprecated, AT_LOAD) { add(g->env, CAPABILITIES(.can_tag_objects = 1)); }
 KEEPS_ALONE_AGAIN(Heap10_deprecated, AT_INIT) {
     jvmtiHeapCallbacks callbacks = {.heap_iteration_callback = look};
     (*g->env)->IterateThroughHeap(g->env, JVMTI_HEAP_FILTER_UNTAGGED, NULL, &callbacks, NULL);
@@ -135,11 +135,11 @@ static jlong times(const Given *g, int how_often) {
     return last - first;
 }
 BREAKS(GetThreadCpuTime_origin, AT_INIT) {
-    add(g->env, *CAPABILITIES(.can_get_current_thread_cpu_time = 1));
+    add(g->env, CAPABILITIES(.can_get_current_thread_cpu_time = 1));
     times(g, 1);
 }
 KEEPS_ALONE(GetThreadCpuTime_origin, AT_INIT) {
-    add(g->env, *CAPABILITIES(.can_get_current_thread_cpu_time = 1));
+    add(g->env, CAPABILITIES(.can_get_current_thread_cpu_time = 1));
     times(g, 2);
 }
 KEEPS_TOO(GetThreadCpuTime_origin)
@@ -155,9 +155,9 @@ static void both_times(const Given *g, int ask) {
     (*g->env)->GetThreadCpuTime(g->env, NULL, &time);
 }
 static const jvmtiCapabilities cpu_times = {.can_get_current_thread_cpu_time = 1, .can_get_thread_cpu_time = 1};
-BREAKS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, cpu_times); }
+BREAKS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, &cpu_times); }
 AGAIN(GetCurrentThreadCpuTime_which_timer, AT_INIT) { both_times(g, 0); }
-KEEPS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, cpu_times); }
+KEEPS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, &cpu_times); }
 KEEPS_AGAIN(GetCurrentThreadCpuTime_which_timer, AT_INIT) { both_times(g, 1); }
 
 /* A breakpoint at the last instruction of lines(), found in its bytecodes, which is no line's first. */
@@ -173,9 +173,9 @@ static void break_at_return(const Given *g) {
     (*g->env)->ClearBreakpoint(g->env, method, length - 1);
 }
 static const jvmtiCapabilities bytecodes = {.can_get_bytecodes = 1, .can_generate_breakpoint_events = 1};
-BREAKS(location_format, AT_LOAD) { add(g->env, bytecodes); }
+BREAKS(location_format, AT_LOAD) { add(g->env, &bytecodes); }
 AGAIN(location_format, AT_INIT) { break_at_return(g); }
-KEEPS(location_format, AT_LOAD) { add(g->env, bytecodes); }
+KEEPS(location_format, AT_LOAD) { add(g->env, &bytecodes); }
 KEEPS_AGAIN(location_format, AT_INIT) {
     jvmtiJlocationFormat format;
     (*g->env)->GetJLocationFormat(g->env, &format);
@@ -186,7 +186,7 @@ static void instance(const Given *g) {
     jobject found;
     (*g->env)->GetLocalInstance(g->env, NULL, 1, &found);
 }
-BREAKS(GetLocalInstance_overwritten, AT_LOAD) { add(g->env, *CAPABILITIES(.can_generate_all_class_hook_events = 1)); }
+BREAKS(GetLocalInstance_overwritten, AT_LOAD) { add(g->env, CAPABILITIES(.can_generate_all_class_hook_events = 1)); }
 AGAIN(GetLocalInstance_overwritten, AT_HOOK) { answer(g, 1); }
 AGAIN(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
 KEEPS(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
@@ -229,9 +229,9 @@ static void interrupt(const Given *g, const char *name, const char *method) {
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
     (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
-BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, *CAPABILITIES(.can_signal_thread = 1)); }
+BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, CAPABILITIES(.can_signal_thread = 1)); }
 AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "reader", "read"); }
-KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, *CAPABILITIES(.can_signal_thread = 1)); }
+KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, CAPABILITIES(.can_signal_thread = 1)); }
 KEEPS_ALONE_AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "sleeper", "sleep"); }
 KEEPS_TOO(InterruptThread_flag)
 RUN(InterruptThread_flag, program, "Channels")

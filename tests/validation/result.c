@@ -7,8 +7,8 @@ static jclass class_named(const Given *g, const char *name) { return (*g->jni)->
 static jmethodID method_named(const Given *g, const char *class_name, const char *name, const char *signature) {
     return (*g->jni)->GetMethodID(g->jni, class_named(g, class_name), name, signature);
 }
-static void possess(const Given *g, jvmtiCapabilities wanted) {
-    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+static void possess(const Given *g, const jvmtiCapabilities *wanted) {
+    if ((*g->env)->AddCapabilities(g->env, wanted) != JVMTI_ERROR_NONE) abort();
 }
 static void release(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
 /* What has failed is not looked at, and its output continues. */
@@ -129,10 +129,10 @@ static void debug_extension(const Given *g, const char *class_name, int look) {
     else if (!look)
         use(g, text);
 }
-BREAKS(GetSourceFileName_absent, AT_LOAD) { possess(g, *CAPABILITIES(.can_get_source_debug_extension = 1)); }
+BREAKS(GetSourceFileName_absent, AT_LOAD) { possess(g, CAPABILITIES(.can_get_source_debug_extension = 1)); }
 AGAIN(GetSourceFileName_absent, AT_INIT) { debug_extension(g, "java/lang/Object", 0); }
-KEEPS(GetSourceFileName_absent, AT_LOAD) { possess(g, *CAPABILITIES(.can_get_source_debug_extension = 1)); }
-BREAKS(arg_class_array_primitive, AT_LOAD) { possess(g, *CAPABILITIES(.can_get_source_debug_extension = 1)); }
+KEEPS(GetSourceFileName_absent, AT_LOAD) { possess(g, CAPABILITIES(.can_get_source_debug_extension = 1)); }
+BREAKS(arg_class_array_primitive, AT_LOAD) { possess(g, CAPABILITIES(.can_get_source_debug_extension = 1)); }
 AGAIN(arg_class_array_primitive, AT_INIT) { debug_extension(g, "[I", 0); }
 KEEPS(arg_class_array_primitive, AT_INIT) {
     debug_extension(g, "java/lang/Object", 1);
@@ -142,7 +142,7 @@ KEEPS(arg_class_array_primitive, AT_INIT) {
 static void lines(const Given *g, jmethodID method, int look) {
     jint count;
     jvmtiLineNumberEntry *table;
-    possess(g, *CAPABILITIES(.can_get_line_numbers = 1));
+    possess(g, CAPABILITIES(.can_get_line_numbers = 1));
     if ((*g->env)->GetLineNumberTable(g->env, method, &count, &table) == JVMTI_ERROR_NONE)
         release(g, table);
     else if (!look)
@@ -221,14 +221,14 @@ static void hash(const Given *g, jobject object) {
     jint code;
     (*g->env)->GetObjectHashCode(g->env, object, &code);
 }
-BREAKS(GetCurrentContendedMonitor_null, AT_LOAD) { possess(g, *CAPABILITIES(.can_get_current_contended_monitor = 1)); }
+BREAKS(GetCurrentContendedMonitor_null, AT_LOAD) { possess(g, CAPABILITIES(.can_get_current_contended_monitor = 1)); }
 AGAIN(GetCurrentContendedMonitor_null, AT_INIT) {
     jobject monitor;
     (*g->env)->GetCurrentContendedMonitor(g->env, g->thread, &monitor);
     hash(g, monitor);
 }
 KEEPS_ALONE(GetCurrentContendedMonitor_null, AT_LOAD) {
-    possess(g, *CAPABILITIES(.can_get_current_contended_monitor = 1));
+    possess(g, CAPABILITIES(.can_get_current_contended_monitor = 1));
 }
 KEEPS_ALONE_AGAIN(GetCurrentContendedMonitor_null, AT_INIT) {
     jobject monitor;
@@ -314,20 +314,21 @@ static void monitors(const Given *g, int look) {
     (*g->jni)->MonitorExit(g->jni, g->thread);
 }
 BREAKS(GetOwnedMonitorStackDepthInfo_minus_one, AT_LOAD) {
-    possess(g, *CAPABILITIES(.can_get_owned_monitor_stack_depth_info = 1));
+    possess(g, CAPABILITIES(.can_get_owned_monitor_stack_depth_info = 1));
 }
 AGAIN(GetOwnedMonitorStackDepthInfo_minus_one, AT_INIT) { monitors(g, 0); }
 KEEPS_ALONE(GetOwnedMonitorStackDepthInfo_minus_one, AT_LOAD) {
-    possess(g, *CAPABILITIES(.can_get_owned_monitor_stack_depth_info = 1));
+    possess(g, CAPABILITIES(.can_get_owned_monitor_stack_depth_info = 1));
 }
 KEEPS_ALONE_AGAIN(GetOwnedMonitorStackDepthInfo_minus_one, AT_INIT) { monitors(g, 1); }
 
 /* ---- Callbacks of an environment of their own ---- */
 
-static jvmtiEnv *second(const Given *g, jvmtiCapabilities wanted, jvmtiEventCallbacks callbacks, jvmtiEvent event) {
+static jvmtiEnv *second(const Given *g, const jvmtiCapabilities *wanted, jvmtiEventCallbacks callbacks,
+                        jvmtiEvent event) {
     jvmtiEnv *env;
     if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
-        (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE ||
+        (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE ||
         (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL) != JVMTI_ERROR_NONE)
         abort();
@@ -345,7 +346,7 @@ static void JNICALL reported_exception(jvmtiEnv *env, JNIEnv *jni, jthread threa
 }
 static void exceptions(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(.can_generate_exception_events = 1), (jvmtiEventCallbacks){.Exception = reported_exception},
+    second(g, CAPABILITIES(.can_generate_exception_events = 1), (jvmtiEventCallbacks){.Exception = reported_exception},
            JVMTI_EVENT_EXCEPTION);
 }
 BREAKS(id_null_unchecked, AT_LOAD) { exceptions(g, 0); }
@@ -366,7 +367,7 @@ static jvmtiEnv *watcher;
 static void watch(const Given *g, int look_null, int look_lines) {
     look_at_null = look_null;
     look_at_lines = look_lines;
-    watcher = second(g, *CAPABILITIES(.can_generate_field_access_events = 1, .can_get_line_numbers = 1),
+    watcher = second(g, CAPABILITIES(.can_generate_field_access_events = 1, .can_get_line_numbers = 1),
                      (jvmtiEventCallbacks){.FieldAccess = reported_access}, JVMTI_EVENT_FIELD_ACCESS);
 }
 static void watch_counter(const Given *g) {
@@ -392,7 +393,7 @@ static void JNICALL reported_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass red
 }
 static void hook(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_hook_of_boot},
+    second(g, CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_hook_of_boot},
            JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     class_named(g, "java/util/concurrent/Phaser");
 }
@@ -462,7 +463,7 @@ static void JNICALL reported_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jm
 }
 static void exits(const Given *g, int look) {
     look_at_end = look;
-    second(g, *CAPABILITIES(.can_generate_method_exit_events = 1), (jvmtiEventCallbacks){.MethodExit = reported_exit},
+    second(g, CAPABILITIES(.can_generate_method_exit_events = 1), (jvmtiEventCallbacks){.MethodExit = reported_exit},
            JVMTI_EVENT_METHOD_EXIT);
 }
 BREAKS(MethodExit_value_on_exception, AT_LOAD) { exits(g, 0); }
@@ -475,7 +476,7 @@ static void JNICALL reported_modification(jvmtiEnv *env, JNIEnv *jni, jthread th
 }
 static void modifications(const Given *g, int look) {
     look_at_end = look;
-    watcher = second(g, *CAPABILITIES(.can_generate_field_modification_events = 1),
+    watcher = second(g, CAPABILITIES(.can_generate_field_modification_events = 1),
                      (jvmtiEventCallbacks){.FieldModification = reported_modification}, JVMTI_EVENT_FIELD_MODIFICATION);
 }
 static void watch_changes(const Given *g) {
@@ -501,7 +502,7 @@ static void keep_program(const Given *g) {
 /* Once more, by another loader. */
 static void define_nameless(const Given *g, int look) {
     look_at_null = look;
-    second(g, *CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_nameless},
+    second(g, CAPABILITIES(0), (jvmtiEventCallbacks){.ClassFileLoadHook = reported_nameless},
            JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     (*g->jni)->DefineClass(g->jni, NULL, NULL, (const jbyte *)program, program_length);
     (*g->jni)->ExceptionClear(g->jni);

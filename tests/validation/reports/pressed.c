@@ -37,8 +37,8 @@ static void tell_potential(jvmtiEnv *env, const char *when) {
     tell("potential %s %llx", when, bits);
 }
 
-static void add(jvmtiEnv *env, const char *what, jvmtiCapabilities wanted) {
-    tell("%s %s", what, result(env, (*env)->AddCapabilities(env, &wanted)));
+static void add(jvmtiEnv *env, const char *what, const jvmtiCapabilities *wanted) {
+    tell("%s %s", what, result(env, (*env)->AddCapabilities(env, wanted)));
 }
 
 /* The sum of strings, in their order. */
@@ -159,8 +159,8 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     unsigned char *memory;
     tell("VMInit");
     tell_potential(env, "live");
-    add(env, "late", late);
-    add(env, "any", any);
+    add(env, "late", &late);
+    add(env, "any", &any);
     for (int i = 0; i < 3; i++) tell_thread(env, thread);
     tell_classes(env, jni);
     tell_methods(env, program);
@@ -209,10 +209,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         (*vm)->GetEnv(vm, (void **)&other, JVMTI_VERSION_1_2) != JNI_OK)
         return JNI_ERR;
     tell_potential(env, "onload");
-    add(env, "tagging", tags);
-    add(env, "suspend", suspend);
-    add(other, "suspend too", suspend);
-    if (strcmp(manner, "ordered") == 0) add(env, "order", order);
+    add(env, "tagging", &tags);
+    add(env, "suspend", &suspend);
+    add(other, "suspend too", &suspend);
+    if (strcmp(manner, "ordered") == 0) add(env, "order", &order);
     tell("property %s", result(env, (*env)->SetSystemProperty(env, "pressed", NULL)));
     (*env)->CreateRawMonitor(env, "pressed", &monitor);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
