@@ -36,6 +36,7 @@ DIALECT = (
     (re.compile(r'\b(?:if|while) \((?:[^()]|\([^()]*\))*!= NULL\b|(?:&&|\|\|) [^&|;]*!= NULL\b|!= NULL (?:&&|\|\||\?)'),
      'a pointer in a condition is compared with NULL: write p'),
     (re.compile(r'!(?:strcmp|strncmp|memcmp|strcasecmp|strncasecmp)\('), 'a comparison by !: write == 0'),
+    (re.compile(r'\(jvmtiCapabilities\) ?\{'), 'bits without a name are not defined in it: use a constant, or memset'),
 )
 # Not yet in the layer, and not in programs and agents, which stand for what others write.
 ATOMICS = re.compile(r'\b_Atomic\b|<stdatomic\.h>|'

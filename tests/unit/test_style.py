@@ -22,6 +22,7 @@ CASES = (
     ('if (!p || p->next) f(NULL);\nint n = p != NULL;\np = NULL;', []),
     ('/* object == NULL: the boot loader */\nputs("p == NULL");', []),
     ('if (!strcmp(a, b)) f();\nif (strncmp(a, b, 2) == 0) f();\nn = !memcmp(a, b, 2);', [1, 3]),
+    ('add(env, &(jvmtiCapabilities){.can_suspend = 1});\njvmtiCapabilities none = {0};', [1]),
     ('/* --- a part --- */\n/* ---- a part ---- */\n/* ==== a part ==== */', [1, 3]),
     ('/* ---- a part\n   of two lines ---- */', [1]),
     ('/* --add-opens=V is an option */\n/* == max_locals */\n/* -Xrun */', []),

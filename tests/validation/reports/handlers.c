@@ -91,6 +91,7 @@ static void hold(void) {
 }
 
 static void on_change(int number) {
+    static const jvmtiCapabilities tagging = {.can_tag_objects = 1};
     int before = errno;
     must((*jvmti)->Allocate(jvmti, 32, (unsigned char **)&block));
     global = (*own_jni)->NewGlobalRef(own_jni, global);
@@ -99,7 +100,7 @@ static void on_change(int number) {
     must((*jvmti)->GetCurrentThread(jvmti, (jthread *)&itself));
     text = (*own_jni)->NewStringUTF(own_jni, "a text");
     characters = (*own_jni)->GetStringUTFChars(own_jni, text, NULL);
-    must((*jvmti)->AddCapabilities(jvmti, &(jvmtiCapabilities){.can_tag_objects = 1}));
+    must((*jvmti)->AddCapabilities(jvmti, &tagging));
     must((*jvmti)->SetTag(jvmti, text, 7));
     errno = before;
 }
