@@ -30,7 +30,7 @@ import progress  # noqa: E402
 FENCE = re.compile(r'(?m)^(?P<mark><!-- [^\n]* -->\n)?^```(?P<kind>\w*)\n(?P<text>.*?)^```$', re.S)
 # Numbers that differ from run to run: addresses, processes and threads, times.
 VARIES = [(re.compile(r'0x[0-9a-f]+'), '0x#'), (re.compile(r'\b(pid|tid|native thread|process)([ =:]*)\d+'), r'\1\2#'),
-          (re.compile(r'\b\d+\.\d+\b'), '#.#')]
+          (re.compile(r'\b\d+\.\d+(?=s?\b)'), '#.#')]
 PROMPT = re.compile(r'^((?:> |\w[\w ]*\[\d+\] ))(.*)$')
 # What the pages begin with, in words of the shell: no history, one stream, no options from outside.
 START = 'exec 2>&1; unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH MINIJVM_JDK; export NO_COLOR=1\n'

@@ -326,7 +326,7 @@ class Schedules:
             command = [os.path.join(os.path.dirname(self.vm), 'jvmticheck'), 'campaign', f'{library}={name}', '--only',
                        'green', '--seeds', '20', '--jobs', '1', '--report', f'campaign-{name}', '--', '-cp',
                        self.classes, 'Agents', 'x']
-            got, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
+            got, out, err = processes.run(command, limits.limit(command, 5), cwd=self.folder)      # 20 runs and more
             self.check(f'campaign {name}', got == code and words in out, f'{got} {out}{err}')
 
     def loop(self):
