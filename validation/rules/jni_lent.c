@@ -315,28 +315,59 @@ static ReachAnswer reach(const void *address) {
     return (ReachAnswer){.known = true};
 }
 
-/* Whether nothing of the library at the site leads to any of its loans. A number of loans that only grows is a leak
-   even if something does. */
-static bool leaks(const Left *first, unsigned count) {
-    if (count >= MANY) return true;
-    if (!first->site->module || !memory_walk(first->site->module, reach)) return false;
-    for (const Left *l = left; l < left + left_count; l++)
-        if (l->site == first->site && l->reached) return false;
-    return true;
+/* The loans of a site that are left. */
+typedef struct Origin {
+    const Site *site;
+    const JniFacts *function;
+    unsigned count;
+    bool kept; /* the library has one of them, or that cannot be known */
+} Origin;
+enum { ORIGINS = 128 };
+static Origin origins[ORIGINS];
+static int origin_count;
+
+/* NULL: there are too many. */
+static Origin *origin_of(const Left *l) {
+    int i = 0;
+    while (i < origin_count && origins[i].site != l->site) i++;
+    if (i == ORIGINS) return NULL;
+    if (i == origin_count) origins[origin_count++] = (Origin){.site = l->site, .function = l->function};
+    return &origins[i];
+}
+
+static void find_kept(const Module *module) {
+    bool known = module && memory_walk(module, reach);
+    for (Origin *o = origins; o < origins + origin_count; o++) o->kept |= !known && o->site->module == module;
+}
+
+/* A number of loans that only grows is a leak even if something leads to them: nothing has to be searched for. */
+static bool is_searched(const Origin *o) { return o->count < MANY; }
+
+static void find_all_kept(void) {
+    for (const Origin *o = origins; o < origins + origin_count; o++) {
+        const Origin *first = origins;
+        while (first < o && (first->site->module != o->site->module || !is_searched(first))) first++;
+        if (first == o && is_searched(o)) find_kept(o->site->module);
+    }
+    for (const Left *l = left; l < left + left_count; l++) {
+        Origin *o = l->reached ? origin_of(l) : NULL;
+        if (o) o->kept = true;
+    }
 }
 
 static void end(void) {
     find_left();
+    origin_count = 0;
     for (const Left *l = left; l < left + left_count; l++) {
-        unsigned count = 0;
-        const Left *first = left;
-        while (first->site != l->site) first++;
-        for (const Left *other = l; other < left + left_count; other++) count += other->site == l->site;
-        if (first == l && leaks(l, count))
-            finding_end(finding_begin_at(RULE_jni_not_released, NULL, l->site, count),
-                        "memory that %s has lent here %u time%s was never released", l->function->name, count,
-                        count == 1 ? "" : "s");
+        Origin *o = origin_of(l);
+        if (o) o->count++;
     }
+    find_all_kept();
+    for (const Origin *o = origins; o < origins + origin_count; o++)
+        if (!o->kept || !is_searched(o))
+            finding_end(finding_begin_at(RULE_jni_not_released, NULL, o->site, o->count),
+                        "memory that %s has lent here %u time%s was never released", o->function->name, o->count,
+                        o->count == 1 ? "" : "s");
     free(left);
     left = NULL;
     left_count = 0;
