@@ -12,22 +12,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../jvmti/capabilities.h"
+
 /* The class whose class file AT_HOOK is about, and whether the capability for the hook of all classes is there then. */
 #ifndef PROGRAM
 #define PROGRAM "Program"
 #define HOOKS_ALL_CLASSES 1
 #endif
-
-/* For AddCapabilities: a structure all of whose bits are defined. Those of a compound literal that have no name are
-   not (C11, 6.7.9), and some compilers leave what was on the stack there, and lose them by value. The address hides
-   what they are from the optimizer. */
-#define CAPABILITIES(...)                                         \
-    ({                                                            \
-        static const jvmtiCapabilities constant_ = {__VA_ARGS__}; \
-        const jvmtiCapabilities *wanted_ = &constant_;            \
-        __asm__("" : "+r"(wanted_));                              \
-        wanted_;                                                  \
-    })
 
 /* What a case is given: AT_LOAD has no jni and no thread. */
 typedef struct Given {

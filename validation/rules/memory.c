@@ -1004,13 +1004,17 @@ static const Block *outermost(const Block *b) {
     return outer && outer->number == b->outer_number ? outer : b;
 }
 
-/* With the lock. What the variables of the agent lead to is in use until the end; so it is if that cannot be known. */
-static void find_reached(const CheckedEnv *env) {
-    if (!env->agent) return;
-    bool known = sort_by_address() && reach_from(env->agent, stacks, stack_count, reach);
+/* With the lock. false: it cannot be known what the variables of the library and the stacks lead to. */
+static bool walk_from(const Module *module) {
+    bool known = sort_by_address() && reach_from(module, stacks, stack_count, reach);
     free(by_address);
     by_address = NULL;
-    if (known) return;
+    return known;
+}
+
+/* With the lock. What the variables of the agent lead to is in use until the end; so it is if that cannot be known. */
+static void find_reached(const CheckedEnv *env) {
+    if (!env->agent || walk_from(env->agent)) return;
     TABLE_EACH(&ledger, link) {
         Block *b = TABLE_RECORD(Block, link, link);
         if (b->env == env) b->reached = true;
@@ -1111,9 +1115,7 @@ bool memory_walk(const Module *module, ReachAnswer (*look)(const void *address))
     find_stacks();
     lock_acquire(&lock);
     looks_too = look;
-    bool known = sort_by_address() && reach_from(module, stacks, stack_count, reach);
-    free(by_address);
-    by_address = NULL;
+    bool known = walk_from(module);
     looks_too = NULL;
     lock_release(&lock);
     return known;

@@ -124,13 +124,13 @@ __attribute__((no_sanitize("address"))) static const Method *as_leaf(uintptr_t w
     return m->slot < holder->first_method_count && &holder->methods[m->slot] == m ? m : NULL;
 }
 
-/* While a handler of a leaf runs, until it has its result, the top of stack is the method. */
+/* While a handler of a leaf runs, until it has its result, the top of stack is the method. It seldom is one otherwise,
+   so that few samples search for their handler. */
 static const Method *leaf_of(const ucontext_t *c) {
-    if (!c || !is_in_interp_loop(machine_pc(c)) || !is_in_leaf(machine_pc(c))) return NULL;
-    if (top_register < REGISTERS) return as_leaf(register_of(c, top_register));
-    const Method *leaf = NULL;
-    for (unsigned i = 0; i < REGISTERS && !leaf; i++) leaf = as_leaf(register_of(c, i));
-    return leaf;
+    if (!c || !is_in_interp_loop(machine_pc(c))) return NULL;
+    const Method *leaf = top_register < REGISTERS ? as_leaf(register_of(c, top_register)) : NULL;
+    for (unsigned i = 0; i < REGISTERS && top_register == REGISTERS && !leaf; i++) leaf = as_leaf(register_of(c, i));
+    return leaf && is_in_leaf(machine_pc(c)) ? leaf : NULL;
 }
 
 /* What is the platform thread's own of the stack, or the virtual thread's that it is for tools: jvmti/target.c. */
