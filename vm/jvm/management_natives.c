@@ -1,5 +1,6 @@
 /* Natives of sun.management.Vm in jdk-subset: the functions of java.lang.management's table (vm/jvm/jmm.h), as methods.
    Plain JNI. */
+#include "base/clock.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/tables.h"
 
@@ -35,6 +36,7 @@ static jlong JNICALL cpu_time(JNIEnv *env, jclass c, jlong id, jboolean with_sys
 }
 static jlong JNICALL allocated(JNIEnv *env, jclass c, jlong id) { return jmm_GetOneThreadAllocatedMemory(env, id); }
 static jlong JNICALL total_allocated(JNIEnv *env, jclass c) { return jmm_GetTotalThreadAllocatedMemory(env); }
+static jlong JNICALL process_cpu_time(JNIEnv *env, jclass c) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }
 static jobjectArray JNICALL deadlocks(JNIEnv *env, jclass c, jboolean monitors_only) {
     return jmm_FindDeadlocks(env, monitors_only);
 }
@@ -57,6 +59,7 @@ const JniNativeEntry management_natives[] = {
     ENTRY("dumpThreads", "([JZZI)" INFO, dump_threads),
     ENTRY("threadInfos", "([JI" INFO ")V", thread_infos),
     ENTRY("cpuTime", "(JZ)J", cpu_time),
+    ENTRY("processCpuTime", "()J", process_cpu_time),
     ENTRY("allocated", "(J)J", allocated),
     ENTRY("totalAllocated", "()J", total_allocated),
     ENTRY("deadlocks", "(Z)[Ljava/lang/Thread;", deadlocks),

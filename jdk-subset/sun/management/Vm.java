@@ -43,6 +43,8 @@ final class Vm {
     static native void threadInfos(long[] ids, int maxDepth, ThreadInfo[] result);
     /** Id 0: the current thread. */
     static native long cpuTime(long id, boolean withSystem);
+    /** Of all threads, in nanoseconds; the ticks of /proc are 0 in a process that has just begun. */
+    static native long processCpuTime();
     static native long allocated(long id);
     static native long totalAllocated();
     static native Thread[] deadlocks(boolean monitorsOnly);
