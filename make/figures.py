@@ -156,9 +156,10 @@ def source(name):
 
 PROGRAM = re.compile(r'(\w+) +java +([\d.]+) s +minijvm +([\d.]+) s +cpu ratio +([\d.]+) +memory ratio +([\d.]+)'
                      r'( +trained)?$')
-GROWTH = r'(\S.*?) {2,}(\S.*?) {2,}(.*)$'
+# measure, sizes, times or amounts of both VMs; the exponents of both, or the unit of an amount
+GROWTH = r'(\S.*?: .*?) {2,}(\S+) {2,}(\S+) {2,}(\S+) {2,}(\S+)(?: +(\S+))?$'
 MUSEUM = r'(\w+) +(found|missed|-) +(clean|noisy|-) +(found|missed|-) +(clean|noisy|-) +(?:\S+ +)*?(MJ-.*)$'
-SYSTEM = r'(Debian \S+) {2,}(\S+) {2,}(\S.*?) {2,}(\S.*?) {2,}(\S+)'
+SYSTEM = r'\| (Debian \S+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (\d+)/(\d+) \| \d+ \|$'
 MEASURE_LINE = re.compile(r' {2}(\w+) +(\S+) +([\d.,e-]+) +([\d.,e-]+) +([\d.]+)$')
 
 
@@ -218,10 +219,12 @@ def measurements():
 TABLES = {'options': options_table, 'check-options': check_options_table, 'jvmticheck': command_tables,
           'rules': rules_table, 'bench-groups': groups_table, 'bench-programs': programs_table,
           'bench-tools': tools_table,
-          'growth': lambda: lines_table('growth', GROWTH, ['measure', 'how time grows', 'result']),
+          'growth': lambda: lines_table('growth', GROWTH, ['measure', 'sizes', 'reference', 'minijvm',
+                                                           'exponent of the reference, or unit', 'exponent']),
           'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'minijvm', 'corrected version', 'java',
                                                            'corrected version', 'rules']),
-          'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'make demo', 'make check', 'tests'])}
+          'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'JDK', '`make demo`', '`make check`',
+                                                             'passed', 'failed'])}
 
 
 @functools.lru_cache(None)

@@ -10,4 +10,7 @@ void plain_put(FILE *out, const char *text);
 /* A text of lines; whether it could be written. */
 int plain_write(FILE *out, const char *text, size_t size);
 
+/* The end of a noun after its count. */
+#define PLURAL(count) ((count) == 1 ? "" : "s")
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "validation/base/lock.h"
+#include "validation/base/plain.h"
 #include "validation/core/options.h"
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
@@ -133,7 +134,6 @@ void exertion_report_json(FILE *out) {
 }
 
 void exertion_report_sum(FILE *out) {
-    if (__atomic_load_n(&exerted, __ATOMIC_SEQ_CST) > 0)
-        fprintf(out, "jvmticheck: pressure was exerted %lu times\n",
-                (unsigned long)__atomic_load_n(&exerted, __ATOMIC_SEQ_CST));
+    unsigned long times = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST);
+    if (times > 0) fprintf(out, "jvmticheck: pressure was exerted %lu time%s\n", times, PLURAL(times));
 }

@@ -531,7 +531,8 @@ static void report_summary(FILE *out, const int *numbers) {
     for (int i = 0; i < record_count; i++)
         addresses[i] = __atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST) ? NULL : records[i].address;
     lines_find(addresses, lines, record_count);
-    fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);
+    fprintf(out, "jvmticheck: %d error%s, %d warning%s, %d advice\n", numbers[0], PLURAL(numbers[0]), numbers[1],
+            PLURAL(numbers[1]), numbers[2]);
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
         const Module *module = !r->env ? module_of(r->address) : r->env->agent;
@@ -564,8 +565,8 @@ static void report_jdk_agents(void) {
             fprintf(check_options.text,
                     "jvmticheck: %lu finding%s (%lu time%s) in %s, which is part of the JDK%s%s: not shown "
                     "(jdk-agents=show)\n",
-                    kinds, kinds == 1 ? "" : "s", times, times == 1 ? "" : "s", module->name,
-                    *causes == '\0' ? "" : " and runs ", causes);
+                    kinds, PLURAL(kinds), times, PLURAL(times), module->name, *causes == '\0' ? "" : " and runs ",
+                    causes);
         if (!check_options.jsonl) continue;
         fprintf(check_options.jsonl,
                 "{\"kind\":\"jdk-agent\",\"agent\":\"%s\",\"findings\":%lu,\"count\":%lu,\"for\":", module->name, kinds,

@@ -6,6 +6,7 @@
 #include "validation/base/clock.h"
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/plain.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -230,8 +231,8 @@ static void text_env(FILE *out, const CheckedEnv *env) {
         functions += __atomic_load_n(&u->functions[i].count, __ATOMIC_SEQ_CST) != 0;
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
         events += __atomic_load_n(&u->events[i].count, __ATOMIC_SEQ_CST) != 0;
-    fprintf(out, "jvmticheck: environment %d of %s has used %d functions and met %d events\n", env->number,
-            agent_name(env), functions, events);
+    fprintf(out, "jvmticheck: environment %d of %s has used %d function%s and met %d event%s\n", env->number,
+            agent_name(env), functions, PLURAL(functions), events, PLURAL(events));
     for (int i = 1; i < FUNCTION_COUNT; i++) {
         if (__atomic_load_n(&u->functions[i].count, __ATOMIC_SEQ_CST) == 0) continue;
         text_use(out, function_facts[i].name, &u->functions[i]);

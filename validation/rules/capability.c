@@ -279,9 +279,9 @@ static void relinquish_before(Call *call) {
     const Site *set = watch_in_use(env, bits, &function);
     if (suspended > 0) {
         FINDING(RULE_cap_relinquish_in_use,
-                "can_suspend is relinquished while %d threads are suspended, which no thread can resume "
+                "can_suspend is relinquished while %d thread%s suspended, which no thread can resume "
                 "then",
-                suspended);
+                suspended, suspended == 1 ? " is" : "s are");
     } else if (set) {
         Finding *f = finding_begin(RULE_cap_relinquish_in_use);
         finding_site(f, "set", set);

@@ -131,10 +131,11 @@ static bool report_gaps(const FunctionTable *present, const FunctionTable *given
         if (gaps++ == 0) first = f;
     }
     if (gaps > 0)
-        FINDING(RULE_SetJNIFunctionTable_copy,
-                "%d entries of the table, the first is %s, are no functions: take the table of GetJNIFunctionTable and "
-                "replace single entries",
-                gaps, first->name);
+        FINDING(
+            RULE_SetJNIFunctionTable_copy,
+            "no functions are in %d places of the table, the first is %s: take the table of GetJNIFunctionTable and "
+            "replace single entries",
+            gaps, first->name);
     return gaps > 0;
 }
 

@@ -6,6 +6,7 @@
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
+#include "validation/base/plain.h"
 #include "validation/base/table.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -367,7 +368,7 @@ static void end(void) {
         if (!o->kept || !is_searched(o))
             finding_end(finding_begin_at(RULE_jni_not_released, NULL, o->site, o->count),
                         "memory that %s has lent here %u time%s was never released", o->function->name, o->count,
-                        o->count == 1 ? "" : "s");
+                        PLURAL(o->count));
     free(left);
     left = NULL;
     left_count = 0;

@@ -5,6 +5,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/plain.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/doctor/doctor.h"
@@ -211,9 +212,9 @@ static void report_old_frames(const Call *call, Operation *o) {
     ask_end(call->thread);
     if (part)
         FINDING(RULE_Redefine_old_frames,
-                "%s.%s has %u calls in its new version, and a frame runs the old one: counts of entries "
+                "%s.%s has %u call%s in its new version, and a frame runs the old one: counts of entries "
                 "and exits will not match",
-                doctor_name(patient), part->key, part->code.calls);
+                doctor_name(patient), part->key, part->code.calls, PLURAL(part->code.calls));
 }
 
 static void report_done(const Call *call, Operation *o) {

@@ -126,8 +126,8 @@ static void report_shadows(const Names *n, const char *jar, char *path) {
         size_t count;
         const char *first = first_on(n, segment, &count);
         if (!first) continue;
-        FINDING(RULE_AddToBootstrap_content, "%s has %zu classes that the class path has as well, in %s: %s is one",
-                jar, count, segment, first);
+        FINDING(RULE_AddToBootstrap_content, "%s has %zu class%s that the class path has as well, in %s: %s is one",
+                jar, count, count == 1 ? "" : "es", segment, first);
         return;
     }
 }

@@ -410,8 +410,8 @@ static void suspended_java(JniCall *call) {
 static void redefine_before(Call *call) {
     int count = suspended_by(call->env);
     if (count > 0)
-        FINDING(RULE_Redefine_suspended, "%s while %d threads are suspended, which may own the needed locks",
-                call->function->name, count);
+        FINDING(RULE_Redefine_suspended, "%s while %d thread%s suspended, which may own the needed locks",
+                call->function->name, count, count == 1 ? " is" : "s are");
 }
 
 /* ---- Threads that run on ---- */

@@ -6,6 +6,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/keys.h"
+#include "validation/base/plain.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/doctor/doctor.h"
@@ -71,11 +72,11 @@ static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *n
         keys_add(&made, code_key(new, p, NULL));
     }
     *lost = first_time ? unchanged : NULL;
+    unsigned more = !twice ? 0 : twice->code.calls - shape_find(old, PART_METHOD, twice->key, old->first)->code.calls;
     if (twice)
         FINDING(RULE_ClassFileLoadHook_idempotent,
-                "%s.%s came with the code that this environment had made of it before, and got %u calls more",
-                new->name, twice->key,
-                twice->code.calls - shape_find(old, PART_METHOD, twice->key, old->first)->code.calls);
+                "%s.%s came with the code that this environment had made of it before, and got %u more call%s",
+                new->name, twice->key, more, PLURAL(more));
 }
 
 /* Bytes for RedefineClasses with code that another environment's hook has made. */

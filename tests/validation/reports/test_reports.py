@@ -121,7 +121,7 @@ def test_crash(suite, host):
     with open(path) as f:
         kinds = [json.loads(text)['kind'] for text in f]
     suite.check(f'{host.name}: the stream of a crash', kinds == ['finding', 'crash', 'end'], kinds)
-    suite.check(f'{host.name}: what was found before a crash is summed up', 'jvmticheck: 1 errors, 0 warnings' in err,
+    suite.check(f'{host.name}: what was found before a crash is summed up', 'jvmticheck: 1 error, 0 warnings' in err,
                 err)
 
 
