@@ -87,6 +87,34 @@ static void test_other_keys(void **state) {
     check_model(0);
 }
 
+/* Words with so many numbers each: neighbours of a row have neighbouring chains, and no chain is long. */
+static void check_rows(unsigned words, unsigned numbers) {
+    Table table = {0};
+    Record *records = calloc((size_t)words * numbers, sizeof *records);
+    unsigned neighbours = 0, longest = 0;
+    for (unsigned i = 0; i < words * numbers; i++)
+        assert_true(table_add(&table, &records[i].link,
+                              table_key_in_row(0x55e09fba1690 + i / numbers * UINT64_C(8), i % numbers)));
+    for (unsigned i = 0; i < words * numbers; i++) {
+        TableLink **head = table_head(&table, table.array, records[i].link.key);
+        unsigned length = 0;
+        for (const TableLink *link = *head; link; link = link->next) length++;
+        if (length > longest) longest = length;
+        neighbours += i + 1 < words * numbers && table_head(&table, table.array, records[i + 1].link.key) == head + 1;
+    }
+    assert_in_range(longest, 1, 24);
+    if (numbers >= TABLE_ROW) assert_in_range(neighbours, words * numbers / 10 * 9, words * numbers);
+    TABLE_EACH(&table, link) table_remove(&table, link);
+    table_release(&table);
+    free(records);
+}
+static void test_rows(void **state) {
+    (void)state;
+    check_rows(1, RECORDS);
+    check_rows(RECORDS, 1);
+    check_rows(RECORDS / 100, 100);
+}
+
 /* What was added before a reader began is found, at the latest with the lock. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Record shared[RECORDS];
@@ -208,8 +236,8 @@ static void test_word_threads(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_addresses), cmocka_unit_test(test_other_keys),
-                                       cmocka_unit_test(test_readers), cmocka_unit_test(test_words),
-                                       cmocka_unit_test(test_word_threads)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_addresses),    cmocka_unit_test(test_other_keys),
+                                       cmocka_unit_test(test_readers),      cmocka_unit_test(test_words),
+                                       cmocka_unit_test(test_word_threads), cmocka_unit_test(test_rows)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,19 +25,10 @@ static bool chunk_begin(Records *records) {
     return true;
 }
 
-void *records_new(Records *records) {
-    void *record = records->freed;
-    if (record) {
-        memcpy(&records->freed, record, sizeof records->freed);
-        return record;
-    }
+/* One that was never freed. */
+void *records_more(Records *records) {
     if ((size_t)(records->end - records->at) < records->size && !chunk_begin(records)) return NULL;
-    record = records->at;
+    void *record = records->at;
     records->at += records->size;
     return record;
-}
-
-void records_free(Records *records, void *record) {
-    memcpy(record, &records->freed, sizeof records->freed);
-    records->freed = record;
 }

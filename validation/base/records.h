@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef struct Records {
     size_t size; /* of one: a multiple of that of a pointer */
@@ -15,8 +16,17 @@ typedef struct Records {
 #define RECORDS_OF(Type) \
     { .size = sizeof(Type) }
 
+void *records_more(Records *records);
 /* With any contents. NULL: no memory. */
-void *records_new(Records *records);
-void records_free(Records *records, void *record);
+static inline void *records_new(Records *records) {
+    void *record = records->freed;
+    if (!record) return records_more(records);
+    memcpy(&records->freed, record, sizeof records->freed);
+    return record;
+}
+static inline void records_free(Records *records, void *record) {
+    memcpy(record, &records->freed, sizeof records->freed);
+    records->freed = record;
+}
 
 #endif

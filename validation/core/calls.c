@@ -119,14 +119,6 @@ void virtual_thread_may_go(CheckedThread *native) {
     __atomic_store_n(&record->native, NULL, __ATOMIC_SEQ_CST);
 }
 
-bool from_native(const CheckedThread *thread, const Activity *call) {
-    const Activity *outer = call->outer;
-    if (!activity_is_call(call)) return false;
-    return !outer ? !__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)
-                  : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD &&
-                        outer->kind != ACTIVITY_NATIVE;
-}
-
 bool native_below(const CheckedThread *thread, const Activity *activity) {
     while (activity && !from_native(thread, activity)) activity = activity->outer;
     return activity;

@@ -241,18 +241,9 @@ INLINED bool word_is_value(uint64_t word) {
     return word >> 32 != POISON_HALF && (uint32_t)word >> 16 != POISON_HALF &&
            word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
 }
-/* At first all words together are searched for one of the halves in the middle, or a byte, that such a word has. */
 INLINED bool arguments_are_values(const Value *args, int count) {
-    const uint64_t halves = UINT64_C(0x0000000100010000), signs = halves << 15;
-    uint64_t odd = 0;
-    bool unwritten = false, are = true;
-    for (int i = 0; i < count; i++) {
-        uint64_t word = (uint64_t)args[i].j, differs = word ^ halves * POISON_HALF;
-        odd |= (differs - halves) & ~differs;
-        unwritten |= word == UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
-    }
-    if ((odd & signs) == 0 && !unwritten) return true;
-    for (int i = 0; i < count; i++) are &= word_is_value((uint64_t)args[i].j);
+    bool are = true;
+    for (int i = 0; i < count && are; i++) are = word_is_value((uint64_t)args[i].j);
     return are;
 }
 
@@ -303,11 +294,12 @@ typedef struct JniCall {
     bool agents;           /* code of an agent calls, and not another's through it */
     Value *args;
     const void *site;
-    bool plain;     /* own.h */
-    bool answered;  /* by a check, with zero: the VM is not asked */
-    bool explained; /* a check before has reported why it may not be made */
-    bool handled;   /* in a handler of signals: no check looks at it */
-    void *lends;    /* by a check: the agent, or the VM, gets this in place of the memory that is lent; NULL: that */
+    const Site *made; /* of that */
+    bool plain;       /* own.h */
+    bool answered;    /* by a check, with zero: the VM is not asked */
+    bool explained;   /* a check before has reported why it may not be made */
+    bool handled;     /* in a handler of signals: no check looks at it */
+    void *lends;      /* by a check: the agent, or the VM, gets this in place of the memory that is lent; NULL: that */
 } JniCall;
 
 /* Whether it may run Java code or load classes. */
@@ -429,7 +421,13 @@ INLINED void activity_end(CheckedThread *thread, Activity *activity) {
 
 /* Whether a call comes from native code whose begin the layer has not seen, such as a native method of a library that
    is no agent: that code may hold references that nobody has been seen to get. */
-bool from_native(const CheckedThread *thread, const Activity *call);
+INLINED bool from_native(const CheckedThread *thread, const Activity *call) {
+    const Activity *outer = call->outer;
+    if (!activity_is_call(call)) return false;
+    return !outer ? !__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)
+                  : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD &&
+                        outer->kind != ACTIVITY_NATIVE;
+}
 /* Whether that is so of this activity or one that it is nested in. */
 bool native_below(const CheckedThread *thread, const Activity *activity);
 /* Whether [activity] is a callback of the event, or nested in one; EV_ALL: of any, heap callbacks too. */

@@ -69,6 +69,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     call->activity.name = function->name;
     call->activity.env = of;
     call->activity.site = call->site = site;
+    call->made = from;
     call->function = function;
     call->env = env;
     call->thread = thread;

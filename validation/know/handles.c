@@ -59,15 +59,17 @@ static unsigned low_of(const void *value) { return (uintptr_t)value & ((1 << LOW
 static uint64_t *place_of(const void *value) { return table_word(&places, (uintptr_t)value); }
 
 /* NULL: no memory. */
-static uint64_t *place_for(const void *value) {
+static uint64_t *place_new(const void *value) {
     static bool growing; /* atomic */
-    uint64_t *place = place_of(value);
-    if (place) return place;
     lock_flag(&growing);
-    place = table_word_new(&places, (uintptr_t)value);
+    uint64_t *place = table_word_new(&places, (uintptr_t)value);
     unlock_flag(&growing);
     if (!place) limit_met(&full);
     return place;
+}
+INLINED uint64_t *place_for(const void *value) {
+    uint64_t *place = place_of(value);
+    return place ? place : place_new(value);
 }
 
 static Place what_is_at(const uint64_t *place) {
@@ -85,6 +87,39 @@ static Handle *find(Place p, const void *value) {
     Handle *h = p.is_global ? NULL : p.head;
     while (h && h->value != value) h = h->next;
     return h;
+}
+
+/* ---- Names ---- */
+
+/* There are as many as functions, events and native methods have references. The first is for all that do not fit. */
+enum { NAME_BITS = 16, NAMES = 1 << NAME_BITS };
+static HandleName names[NAMES] = {{"a function", NULL}}; /* from: atomic */
+
+const HandleName *handle_name(const Handle *handle) { return &names[handle->name]; }
+
+static const char *from_at(unsigned at) { return __atomic_load_n(&names[at].from, __ATOMIC_ACQUIRE); }
+
+static unsigned name_new(unsigned at, const char *from, const char *param) {
+    static bool growing; /* atomic */
+    static unsigned count;
+    lock_flag(&growing);
+    while (at == 0 || (from_at(at) && (names[at].from != from || names[at].param != param))) at = (at + 1) % NAMES;
+    if (!from_at(at)) {
+        if (2 * ++count > NAMES) {
+            at = 0;
+        } else {
+            names[at].param = param;
+            __atomic_store_n(&names[at].from, from, __ATOMIC_RELEASE);
+        }
+    }
+    unlock_flag(&growing);
+    return at;
+}
+
+INLINED unsigned short name_of(const char *from, const char *param) {
+    unsigned at = (unsigned)(table_key((uintptr_t)from, (uintptr_t)param) >> (64 - NAME_BITS));
+    bool is = at != 0 && from_at(at) == from && names[at].param == param;
+    return (unsigned short)(is ? at : name_new(at, from, param));
 }
 
 /* ---- What is known ---- */
@@ -118,7 +153,7 @@ HandleSight handle_sought(const void *value, CheckedThread *thread, bool weak_to
 static Handle global_as_handle(const void *value, Place p) {
     return (Handle){.value = value,
                     .died = site_of_number(p.died),
-                    .from = p.is_weak ? "NewWeakGlobalRef" : "NewGlobalRef",
+                    .name = name_of(p.is_weak ? "NewWeakGlobalRef" : "NewGlobalRef", NULL),
                     .made = p.made,
                     .kind = p.is_weak ? HANDLE_WEAK : HANDLE_GLOBAL,
                     .state = p.is_live ? HANDLE_LIVE : HANDLE_DELETED};
@@ -200,7 +235,7 @@ static void drop(Shard *shard, Handle *handle) {
 
 /* A record of the value that is in no frame and no queue, to be filled; the record of a live reference stays as it is,
    and [live] has it. NULL: no memory. */
-static Handle *record_of(Shard *shard, const void *value, Handle **live) {
+INLINED Handle *record_of(Shard *shard, const void *value, Handle **live) {
     uint64_t *place = place_for(value);
     Place p = what_is_at(place);
     Handle *h = find(p, value);
@@ -253,7 +288,7 @@ static void leave_frame(CheckedThread *thread, Handle *h) {
 }
 
 /* With its lock. Of one that is shared others of the same value may live on. */
-static void die(CheckedThread *thread, Handle *h, HandleState how, const Site *site) {
+INLINED void die(CheckedThread *thread, Handle *h, HandleState how, const Site *site) {
     Shard *shard = shard_of(h->value);
     if (h->frame) leave_frame(thread, h);
     h->state = how;
@@ -332,13 +367,8 @@ HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, c
     return frame;
 }
 
-HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
-    HandleFrame *frame = handles_on(thread)->frames;
-    return frame && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
-}
-
 /* With the lock. */
-static void add_local(Shard *shard, HandleFrame *frame, const void *value, const HandleOrigin *origin, Batch *batch) {
+INLINED void add_local(Shard *shard, HandleFrame *frame, const void *value, const HandleOrigin *origin, Batch *batch) {
     Handle *live, *h = record_of(shard, value, &live);
     if (live) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
@@ -347,8 +377,6 @@ static void add_local(Shard *shard, HandleFrame *frame, const void *value, const
         *h = (Handle){.next = h->next,
                       .value = value,
                       .frame = frame,
-                      .from = origin->from,
-                      .param = origin->param,
                       .older = frame->newest,
                       .batch = batch,
                       .made = site_number(origin->site),
@@ -356,7 +384,8 @@ static void add_local(Shard *shard, HandleFrame *frame, const void *value, const
                       .state = HANDLE_LIVE,
                       .is_argument = origin->is_argument,
                       .is_counted = !origin->is_argument && !origin->is_element,
-                      .is_element = origin->is_element};
+                      .is_element = origin->is_element,
+                      .name = name_of(origin->from, origin->param)};
         if (frame->newest) frame->newest->newer = h;
         frame->newest = h;
         frame->live++;
@@ -383,9 +412,11 @@ void handle_locals(HandleFrame *frame, const HandleValues *values, const HandleO
     if (held) unlock_flag(&held->lock);
 }
 
-void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin) {
-    const HandleValues one = {(const char *)&value, sizeof value, 1};
-    handle_locals(frame, &one, origin, NULL);
+void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin, Batch *batch) {
+    Shard *shard = shard_of(value);
+    lock_flag(&shard->lock);
+    add_local(shard, frame, value, origin, batch);
+    unlock_flag(&shard->lock);
 }
 
 void handle_global(const void *value, bool is_weak, const Site *made) {
@@ -414,7 +445,8 @@ void handle_id(const void *value, const char *kind) {
     lock_flag(&shard->lock);
     Handle *live, *h = record_of(shard, value, &live);
     if (h && !live)
-        *h = (Handle){.next = h->next, .value = value, .param = kind, .kind = HANDLE_ID, .state = HANDLE_LIVE};
+        *h = (Handle){
+            .next = h->next, .value = value, .kind = HANDLE_ID, .state = HANDLE_LIVE, .name = name_of(kind, NULL)};
     unlock_flag(&shard->lock);
 }
 

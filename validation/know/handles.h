@@ -25,7 +25,6 @@ typedef struct Handle {
         struct HandleFrame *frame; /* of a live local one */
         const Site *died;          /* NULL: not in code of an agent */
     };
-    const char *from, *param;     /* the function or event, and what it calls it; NULL: its result */
     struct Handle *older, *newer; /* in its frame; when it is dead, in the queue of those */
     union {
         struct Batch *batch; /* of a live local one, or NULL */
@@ -38,7 +37,14 @@ typedef struct Handle {
     bool is_shared : 1;   /* the VM has given the same value several times */
     bool is_counted : 1;  /* among those that need room */
     bool is_element : 1;  /* of a list, whose length nobody knows before */
+    unsigned short name;  /* handle_name */
 } Handle;
+
+/* What a record calls its origin: the function or event, and what that calls the reference; NULL: its result. */
+typedef struct HandleName {
+    const char *from, *param;
+} HandleName;
+const HandleName *handle_name(const Handle *handle);
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
 typedef struct Pile {
@@ -95,8 +101,6 @@ typedef struct HandleOrigin {
     bool is_argument, is_element;
 } HandleOrigin;
 
-/* The frame that references go to which the thread is given in [context]: it is made. NULL: no memory. */
-HandleFrame *handle_frame(CheckedThread *thread, const Activity *context);
 HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity);
 /* The innermost frame ends. */
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site);
@@ -112,7 +116,7 @@ typedef struct HandleValues {
 
 /* Local references are there; those that are NULL are none. The batch may be NULL. */
 void handle_locals(HandleFrame *frame, const HandleValues *values, const HandleOrigin *origin, Batch *batch);
-void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin);
+void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *origin, Batch *batch);
 /* A global one is there; it was [made] by code that is no agent's if that is NULL. */
 void handle_global(const void *value, bool is_weak, const Site *made);
 /* An ID is there, "a jmethodID". */
@@ -139,6 +143,12 @@ typedef struct ThreadHandles {
     Table piles; /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
+
+/* The frame that references go to which the thread is given in [context]: it is made. NULL: no memory. */
+static inline HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
+    HandleFrame *frame = handles_on(thread)->frames;
+    return frame && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
+}
 
 /* The record of the thread's live local reference, if that is at hand. */
 static inline Handle *handle_at_hand(CheckedThread *thread, const void *value) {

@@ -528,7 +528,7 @@ typedef struct Gone {
     unsigned when;
     const Site *where;
 } Gone;
-static Table gone = {.shift = 4};
+static Table gone;     /* few of many: leaves for their addresses would be larger than they */
 static bool some_gone; /* atomic */
 static Lock gone_lock = LOCK_INITIALIZER(GONE);
 

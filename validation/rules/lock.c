@@ -154,7 +154,7 @@ static void create_after(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = records_new(&monitor_records);
     if (m) {
-        *m = (Monitor){.id = id, .env = call->env, .made = site_at(call->activity.site)};
+        *m = (Monitor){.env = call->env, .made = site_at(call->activity.site)};
         memcpy(m->name, name, strnlen(name, sizeof m->name - 1));
         if (!table_add(&monitors, &m->link, (uintptr_t)id)) records_free(&monitor_records, m);
     }

@@ -59,6 +59,7 @@ static void report_dead(const Use *use, const Handle *h) {
         [HANDLE_DELETED] = "it was deleted",
         [HANDLE_DETACHED] = "its thread has been detached",
     };
+    const HandleName *name = handle_name(h);
     bool deleted = h->state == HANDLE_POPPED || h->state == HANDLE_DELETED;
     bool argument = h->is_argument && h->state == HANDLE_RETURNED;
     Finding *f = finding_begin(deleted    ? RULE_ref_deleted
@@ -68,10 +69,10 @@ static void report_dead(const Use *use, const Handle *h) {
     finding_site(f, "deleted", h->died);
     if (h->is_argument)
         finding_end(f, "%s: parameter `%s` is %p, a reference that was received as \"%s\" of %s; %s", use->function,
-                    use->param, h->value, h->param, h->from, ends[h->state]);
+                    use->param, h->value, name->param, name->from, ends[h->state]);
     else
         finding_end(f, "%s: parameter `%s` is %p, a reference that %s returned%s; %s", use->function, use->param,
-                    h->value, h->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "",
+                    h->value, name->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "",
                     ends[h->state]);
 }
 
@@ -81,7 +82,7 @@ static void report_foreign(const Use *use, const Handle *h) {
     finding_end(f,
                 "%s: parameter `%s` is %p, a local reference of another thread, from %s; only global "
                 "references may change threads",
-                use->function, use->param, h->value, h->from);
+                use->function, use->param, h->value, handle_name(h)->from);
 }
 
 /* Whether a class of that loader runs on the calling thread, so that the loader is reachable. */
@@ -157,7 +158,7 @@ static Verdict use(const Use *use, const void *value) {
     if (!value) return FINE;
     HandleSight sight = handle_find(value, use->thread, &h);
     if (sight == HANDLE_USUAL) return FINE;
-    const char *id = sight != HANDLE_UNKNOWN       ? h.kind == HANDLE_ID ? h.param : NULL
+    const char *id = sight != HANDLE_UNKNOWN       ? h.kind == HANDLE_ID ? handle_name(&h)->from : NULL
                      : raw_monitor_is_known(value) ? "a jrawMonitorID"
                                                    : id_of_callback(use->activity->outer, value);
     if (id && vm_knows_not(use, value)) {
@@ -335,14 +336,15 @@ typedef struct Giving {
     Batch *batch;
 } Giving;
 
-static Giving giving_begin(CheckedThread *thread, const Activity *activity, const void *function, bool agents) {
+/* [site] is that of the agent, NULL: no agent calls. */
+INLINED Giving giving_begin(CheckedThread *thread, const Activity *activity, const void *function, const Site *site) {
     const Activity *context = activity->outer;
     Giving g = {.thread = thread, .origin = {.from = activity->name, .function = function}};
     if (from_native(thread, activity)) return g;
     g.frame = handle_frame(thread, context);
-    if (agents) g.origin.site = site_at(activity->site);
+    g.origin.site = site;
     bool returns = context && (context->kind == ACTIVITY_CALLBACK || context->kind == ACTIVITY_NATIVE);
-    if (g.frame && agents && !returns) g.batch = handle_batch(thread, g.origin.site, function);
+    if (g.frame && site && !returns) g.batch = handle_batch(thread, site, function);
     return g;
 }
 
@@ -391,25 +393,30 @@ static Rule pile_rule(const void *function) {
     return RULE_ref_local_pileup;
 }
 
-static void giving_end(Giving *g, bool agents) {
-    HandleFrame *frame = g->frame;
-    if (g->batch) {
-        Pile *pile = g->batch->pile;
-        handle_batch_end(g->batch);
-        if (pile->live < PILED_UP || pile->reported || frame->live <= frame->capacity) return;
-        pile->reported = true;
-        FINDING(
-            pile_rule(g->origin.function),
+static void batch_end(Giving *g) {
+    Pile *pile = g->batch->pile;
+    handle_batch_end(g->batch);
+    if (pile->live < PILED_UP || pile->reported || g->frame->live <= g->frame->capacity) return;
+    pile->reported = true;
+    FINDING(pile_rule(g->origin.function),
             "references of %u calls of %s at this place are still live in a thread from which nothing returns to Java; "
             "DeleteLocalRef or PopLocalFrame end them",
             pile->live, g->origin.from);
-    } else if (frame && agents && frame->counted > frame->capacity && !frame->reported) {
-        frame->reported = true;
-        FINDING(RULE_ref_sixteen,
-                "there are %d local references in a frame for %d; EnsureLocalCapacity or PushLocalFrame "
-                "make room",
-                frame->counted, frame->capacity);
-    }
+}
+
+static void report_sixteen(HandleFrame *frame) {
+    frame->reported = true;
+    FINDING(RULE_ref_sixteen,
+            "there are %d local references in a frame for %d; EnsureLocalCapacity or PushLocalFrame make room",
+            frame->counted, frame->capacity);
+}
+
+INLINED void giving_end(Giving *g) {
+    HandleFrame *frame = g->frame;
+    if (g->batch)
+        batch_end(g);
+    else if (frame && g->origin.site && frame->counted > frame->capacity && !frame->reported)
+        report_sixteen(frame);
 }
 
 static void give_structures(Giving *g, const StructureFacts *facts, const char *structures, jlong count,
@@ -434,7 +441,7 @@ static void give_structures(Giving *g, const StructureFacts *facts, const char *
 
 static void give_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->answered || !call->thread) return;
-    Giving g = giving_begin(call->thread, &call->activity, call->function, true);
+    Giving g = giving_begin(call->thread, &call->activity, call->function, site_at(call->activity.site));
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const void *given = call->args[i].p;
@@ -449,7 +456,7 @@ static void give_after(Call *call) {
         else
             give_array(&g, at, count, p->name, is_array);
     }
-    giving_end(&g, true);
+    giving_end(&g);
 }
 
 static bool jni_gives_references(const JniFacts *function) {
@@ -475,26 +482,30 @@ static struct {
     bool leaked;         /* that was reported */
 } globals_of[SITE_NUMBERS];
 
+/* NULL: no agent calls. */
+static const Site *site_of(const JniCall *call) { return call->agents ? call->made : NULL; }
+
 static void jni_give_after(JniCall *call, Value result) {
     const char *id = id_kind(call->function->result);
     if (id && result.p) handle_id(result.p, id);
     if (!is_reference(call->function->result) || !result.p) return;
     JniFunction number = (JniFunction)call->function->number;
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
-        const Site *made = call->agents ? site_at(call->site) : NULL;
+        const Site *made = site_of(call);
         const char *in = !made ? NULL : recurring(call->activity.outer);
         if (in) __atomic_store_n(&globals_of[made->number].made_in, in, __ATOMIC_RELAXED);
         handle_global(result.p, number == JNI_NewWeakGlobalRef, made);
         return;
     }
-    Giving g = giving_begin(call->thread, &call->activity, call->function, call->agents);
-    give_array(&g, &result.p, 1, NULL, false);
-    giving_end(&g, call->agents);
+    Giving g = giving_begin(call->thread, &call->activity, call->function, site_of(call));
+    if (g.frame)
+        handle_local(g.frame, result.p, &g.origin, g.batch);
+    else
+        handle_forget(result.p);
+    giving_end(&g);
 }
 
 /* ---- Going ---- */
-
-static const Site *site_of(const JniCall *call) { return call->agents ? site_at(call->site) : NULL; }
 
 /* Delete...Ref of another kind; of none other rules know why. */
 static void check_kind_deleted(JniCall *call) {
@@ -563,7 +574,7 @@ static void callback_before(Callback *callback) {
         if (!is_reference(event->params[i].kind) || !callback->args[i].p) continue;
         const HandleOrigin origin = {.from = event->name, .param = event->params[i].name, .is_argument = true};
         if (!frame && !(frame = handle_frame(thread, &callback->activity))) return;
-        handle_local(frame, callback->args[i].p, &origin);
+        handle_local(frame, callback->args[i].p, &origin, NULL);
     }
 }
 
@@ -586,7 +597,7 @@ static void report_lists(const Activity *returning, const HandleFrame *frame) {
     finding_end(finding_begin_in(RULE_ref_list_left, site_of_number(last->made)),
                 "%d references of a list that %s has returned here are left at the end of the %s, in a frame for "
                 "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
-                frame->elements, last->from, kind_of(returning), frame->capacity);
+                frame->elements, handle_name(last)->from, kind_of(returning), frame->capacity);
 }
 
 static void frames_end(CheckedThread *thread, const Activity *returning) {
@@ -609,12 +620,12 @@ static void native_begins(NativeCall *call) {
     HandleFrame *frame = handle_frame_push(call->thread, &call->activity, NULL, 0);
     HandleOrigin origin = {.from = method->name, .param = method->is_static ? "class" : "this", .is_argument = true};
     if (!frame) return;
-    if (call->self) handle_local(frame, call->self, &origin);
+    if (call->self) handle_local(frame, call->self, &origin, NULL);
     origin.param = "argument";
     for (int i = 0; i < method->param_count; i++) {
         if (method->params[i].type != 'L' && method->params[i].type != '[') continue;
         const void *value = (const void *)native_argument(call, i);
-        if (value) handle_local(frame, value, &origin);
+        if (value) handle_local(frame, value, &origin, NULL);
     }
 }
 

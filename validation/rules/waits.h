@@ -9,19 +9,18 @@
 
 typedef struct Monitor {
     TableLink link; /* by its ID, until it is destroyed */
-    jrawMonitorID id;
     char name[48];
     CheckedEnv *env;
     const Site *made;
     CheckedThread *owner;
-    int count;
     const Site *entered;
-    const Activity *entered_in; /* a callback while all threads do not run; NULL: in none */
-    bool destroyed;
+    const Activity *entered_in;         /* a callback while all threads do not run; NULL: in none */
     struct OrderEdge *inside, *outside; /* lock.c: to those entered while it was held; from those held meanwhile */
-    unsigned search;                    /* the last one for a path that has come here; its first edge's site */
-    const Site *first_step;
-    struct Monitor *next_found; /* after it, by that search */
+    const Site *first_step;             /* of the first edge on a path that has come here */
+    struct Monitor *next_found;         /* after it, by that search */
+    unsigned search;                    /* the last one that has come here */
+    int count;
+    bool destroyed;
     /* Entered in a callback; of a class event; while all threads do not run. */
     bool used_in_callbacks, used_in_class_events, used_while_stopped;
     /* Where it was held when something that may send callbacks was called; when a Java monitor was entered. */

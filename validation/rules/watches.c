@@ -6,6 +6,7 @@
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
+#include "validation/base/records.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -21,13 +22,14 @@ typedef struct Watch {
     const FunctionFacts *set;
     CheckedClass *declaring; /* NULL: not known */
     const void *member;
-    unsigned version; /* of the class; a redefinition takes breakpoints away */
     jlocation location;
-    const Site *site;
+    unsigned version; /* of the class; a redefinition takes breakpoints away */
+    unsigned site;    /* its number */
 } Watch;
 static const Watch no_watch;
 
 static Table watches;
+static Records records = RECORDS_OF(Watch);
 static Limit full = {.what = "breakpoints and watches"}; /* what did not fit: then what is not known says nothing */
 static Lock lock = LOCK_INITIALIZER(WATCHES);
 
@@ -56,7 +58,7 @@ static Watch watch_of(const Call *call, Function set) {
 }
 
 static Watch *watch_at(TableLink *link) { return TABLE_RECORD(Watch, link, link); }
-static uint64_t key_of_watch(const Watch *w) { return table_key((uintptr_t)w->member, (uint64_t)w->location); }
+static uint64_t key_of_watch(const Watch *w) { return table_key_in_row((uintptr_t)w->member, (uint64_t)w->location); }
 
 /* With the lock. NULL: it is not set, as far as is known. */
 static Watch *find_watch(const Watch *w) {
@@ -82,34 +84,34 @@ static void report_duplicate(const Call *call) {
     lock_release(&lock);
     if (!known.env || !is_there(&known)) return;
     Finding *f = finding_begin(RULE_SetBreakpoint_duplicate);
-    finding_site(f, "set", known.site);
+    finding_site(f, "set", site_of_number(known.site));
     finding_end(f, "this environment has set a breakpoint at location %lld before", (long long)w.location);
 }
 
 static void set(const Call *call, Function function) {
     if (call->result == JVMTI_ERROR_DUPLICATE && function == FN_SetBreakpoint) report_duplicate(call);
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
-    Watch w = watch_of(call, function), *made = malloc(sizeof *made);
-    w.site = site_at(call->activity.site);
+    Watch w = watch_of(call, function);
+    w.site = site_number(site_at(call->activity.site));
     lock_acquire(&lock);
     Watch *known = find_watch(&w);
     if (known) { /* again, after a redefinition */
         known->version = w.version;
         known->site = w.site;
     } else {
+        Watch *made = records_new(&records);
         if (made) *made = w;
-        if (!made || !table_add(&watches, &made->link, key_of_watch(&w)))
+        if (!made || !table_add(&watches, &made->link, key_of_watch(&w))) {
+            if (made) records_free(&records, made);
             limit_met(&full);
-        else
-            made = NULL;
+        }
     }
     lock_release(&lock);
-    free(made);
 }
 
 static void forget(Watch *w) {
     table_remove(&watches, &w->link);
-    free(w);
+    records_free(&records, w);
 }
 
 static void clear(const Call *call, Function function) {
@@ -160,7 +162,7 @@ static void report_removed(const Watch *w) {
         return;
     bool own = __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env;
     if (own && !event_enabled(w->env, EV_Breakpoint)) return;
-    Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, w->site, 1);
+    Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, site_of_number(w->site), 1);
     finding_site(f, "redefined", __atomic_load_n(&c->changed_at, __ATOMIC_SEQ_CST));
     finding_end(f, "%s was redefined by %s, which has removed this breakpoint; SetBreakpoint was not called again",
                 c->name, own ? "this environment" : "another environment");
@@ -172,8 +174,9 @@ static void report_watches(CheckedEnv *env) {
     for (const Watch *w = taken; w < taken + count; w++) {
         report_removed(w);
         if (w->declaring && !is_there(w)) continue;
-        finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "the setting of %s here%s%s was not cleared",
-                    w->set->name, !w->declaring ? "" : " in ", !w->declaring ? "" : w->declaring->name);
+        finding_end(finding_begin_at(RULE_Watch_left, env, site_of_number(w->site), 1),
+                    "the setting of %s here%s%s was not cleared", w->set->name, !w->declaring ? "" : " in ",
+                    !w->declaring ? "" : w->declaring->name);
     }
     free(taken);
 }
@@ -201,7 +204,7 @@ const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const
     lock_release(&lock);
     for (int i = 0; i < count && !site; i++)
         if (is_there(&found[i])) {
-            site = found[i].site;
+            site = site_of_number(found[i].site);
             *function = found[i].set->name;
         }
     return site;
