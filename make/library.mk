@@ -17,11 +17,11 @@ $(B)/gen/jvmti_entries.c: jvmti/generate.py make/tables.py jvmti/functions.def j
 	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def jvmti/events.def $(@D)
 	$(Q)touch $@
 $(B)/gen/jvmti_events.c: $(B)/gen/jvmti_entries.c ;
-$(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
 $(B)/gen/jni_tables.c: vm/jni/generate.py make/tables.py vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
-$(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
+# Any source may include what is generated: before its first build make knows no includes.
+$(OBJ): | $(GEN)
 
 # The interpreter's handlers. With those of all sequences the sanitizers' instrumentation of the loop takes hours: they
 # get one of ten. What counts executes plain instructions only.

@@ -1,11 +1,15 @@
-// Eight phases of work, the CPU time of each measured by the program itself: what a profiler's samples must agree with.
+// Eight phases of work. The program itself measures the CPU time, the time and the allocated bytes of each: what a
+// profiler's samples must agree with.
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Phases {
     static native long cpuTime(); // of the thread, in nanoseconds: clock.c
-    static final long[] used = new long[8];
+    static final long[][] used = new long[8][3]; // CPU time, time, bytes
+    static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     static volatile Object sink;
 
     static int recursion(int n) { return n < 2 ? n : recursion(n - 1) + recursion(n - 2); }
@@ -58,7 +62,8 @@ public class Phases {
     }
 
     static void phase(int i) {
-        long before = cpuTime();
+        long bytes = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long time = System.nanoTime(), cpu = cpuTime();
         switch (i) {
         case 0: recursion(21); break;
         case 1: array(60000); break;
@@ -69,7 +74,9 @@ public class Phases {
         case 6: exceptions(1500); break;
         default: copies(8000); break;
         }
-        used[i] += cpuTime() - before;
+        used[i][0] += cpuTime() - cpu;
+        used[i][1] += System.nanoTime() - time;
+        used[i][2] += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
     }
 
     static void contend() throws InterruptedException {
@@ -104,6 +111,8 @@ public class Phases {
             if (r == 0) System.out.println("ready");
         }
         String[] names = {"recursion", "array", "arithmetic", "text", "map", "allocation", "exceptions", "copies"};
-        for (int i = 0; i < used.length; i++) System.out.println(names[i] + " " + used[i]);
+        for (int i = 0; i < used.length; i++) {
+            System.out.println(names[i] + " " + used[i][0] + " " + used[i][1] + " " + used[i][2]);
+        }
     }
 }
