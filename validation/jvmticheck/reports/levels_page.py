@@ -63,7 +63,7 @@ def difference(row: dict[str, Any], names: list[str]) -> str:
     subject = f'<p class=dim>{esc(row["subject"])}' if row['subject'] else ''
     cells = ''.join(f'<td class=c title="{esc(row["texts"].get(n, ""))}">{esc(row["cells"].get(n, ""))}' for n in names)
     return (f'<tr><th scope=row>{title_of(row)}{subject}<td>{esc(row["what"])}<td class={row["result"]}>{row["result"]}'
-            f'{cells}<td class=why>{reasons}')
+            f'<td class=why>{reasons}{cells}')
 
 
 def program(reported: dict[str, Any]) -> Iterator[str]:
@@ -87,7 +87,7 @@ def program(reported: dict[str, Any]) -> Iterator[str]:
             shown = [name for name in columns if any(name in row['cells'] for row in some)]
             if some:
                 yield f'<h5>{label}</h5>'
-                yield from grid(['call or event', 'differs in', 'result', *shown, 'why'],
+                yield from grid(['call or event', 'differs in', 'result', 'why', *shown],
                                 (difference(row, shown) for row in some))
     yield '</section>'
 
