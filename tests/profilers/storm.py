@@ -3,10 +3,10 @@
 without a pause, for millions of samples: with each class library that is installed, in green mode, with a collection
 each 500 allocations, with checks, without sequences of instructions.
 
-    tests/profilers/storm.py [--build DIR] [--samples N] [--seeds N] [--green]
+    tests/profilers/storm.py [--build DIR] [--samples N] [--seeds N] [--green] [--indices]
 
---seeds: how many schedules in green mode (default 2); --green: nothing else. Prints the figures of each run. Ends with
-`N passed, N failed`.
+--seeds: how many schedules in green mode (default 2); --green: nothing else. --indices: the agent sample_indices.c in
+place of it, which knows where the youngest frame is. Prints the figures of each run. Ends with `N passed, N failed`.
 """
 import argparse
 import os
@@ -36,21 +36,25 @@ def main():
     parser.add_argument('--samples', type=int, default=10_000_000)
     parser.add_argument('--seeds', type=int, default=2)
     parser.add_argument('--green', action='store_true')
+    parser.add_argument('--indices', action='store_true')
     o = parser.parse_args()
     vm = os.path.join(o.build, 'minijvm')
-    modes = modes_of(o)
+    # -Xcheck:jni copies the array by which the program shows where it is.
+    modes = [mode for mode in modes_of(o) if not (o.indices and '-Xcheck:jni' in mode)]
+    agent, program, cases = ('sample_indices', 'SampleIndices', 2) if o.indices else ('sample_storm', 'SampleStorm', 4)
     suite = progress.Suite('storm').begin(len(modes))
     with tempfile.TemporaryDirectory() as where:
-        library = os.path.join(where, 'libsample_storm.so')
-        agents.compile_agent(os.path.join(TOP, 'tests/jvmti/sample_storm.c'), library, build=where)
-        compiling.java(where, [os.path.join(TOP, 'tests/jvmti/SampleStorm.java')])
+        library = os.path.join(where, f'lib{agent}.so')
+        agents.compile_agent(os.path.join(TOP, f'tests/jvmti/{agent}.c'), library, build=where)
+        compiling.java(where, [os.path.join(TOP, f'tests/jvmti/{program}.java')])
         for mode in modes:
             status, out, err = processes.run(
-                [vm, *mode, f'-agentpath:{library}={o.samples // len(modes)}', '-cp', where, 'SampleStorm'],
+                [vm, *mode, f'-agentpath:{library}={o.samples // len(modes)}', '-cp', where, program,
+                 *([str(o.samples // len(modes))] if o.indices else [])],
                 env={**os.environ, 'SAMPLE_STORM_FIGURES': '1'})
             print(' '.join(mode) or 'embedded library', err.strip().splitlines()[-1:], flush=True)
             suite.check(' '.join(mode) or 'embedded library',
-                        status == 0 and 'FAILED' not in out and out.count(': ok') == 4, f'{status} {out} {err}')
+                        status == 0 and 'FAILED' not in out and out.count(': ok') == cases, f'{status} {out} {err}')
     return progress.finish(suite)
 
 
