@@ -276,7 +276,7 @@ static void store(const Given *g, jthread thread) {
 OF_RUNNING(GetOwnedMonitorInfo_transient, owned)
 OF_RUNNING(GetFrameLocation_depth_race, location)
 OF_RUNNING(Local_suspended, local)
-RUN(SetThreadLocalStorage_other_thread, options, "level=advice")
+RUN(SetThreadLocalStorage_other_thread, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 OF_RUNNING(SetThreadLocalStorage_other_thread, store)
 
 static jobject owned_object(const Given *g) {
