@@ -15,20 +15,23 @@ Q := $(if $(filter 1,$(V)),,@)
 SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # Sanitized objects have a separate tree, so that both builds stay incremental; so do those for other machines.
-B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
+NATIVE_BUILD := $(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))
+B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(NATIVE_BUILD)))
 JAVAC ?= javac
 
 # gcc defines them itself, clang does not.
 MARK_SANITIZED := $(if $(filter 1,$(SAN)),-D__SANITIZE_ADDRESS__=1)$(if $(filter thread,$(SAN)),-D__SANITIZE_THREAD__=1)
-WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror=implicit-function-declaration
+WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+    -Werror=implicit-function-declaration
 ifeq ($(SAN),1)
-OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer $(MARK_SANITIZED)
+OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
+    $(MARK_SANITIZED)
 else ifeq ($(SAN),thread)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer $(MARK_SANITIZED)
 else
 OPT := -O2 -g
-# What costs nothing that can be measured (docs/work/threat-model.md): checks of the C library's calls and of the stack, and
-# nothing that is written while symbols are bound.
+# What costs nothing that can be measured (docs/work/threat-model.md): checks of the C library's calls and of the stack,
+# and nothing that is written while symbols are bound.
 HARDEN := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong
 HARDEN_LINK := -Wl,-z,relro,-z,now
 endif
@@ -40,7 +43,8 @@ endif
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
 # Builds in any folder make the same bytes: debuggers read paths from the top of the repository.
 SAME_PATHS := -ffile-prefix-map=$(CURDIR)=.
-CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(SAME_PATHS) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(SAME_PATHS) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off \
+    -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
 # What the compiler needs for atomics; one that gets them wrong is refused.
 ATOMICS := $(if $(READY),$(shell RUN="$(RUN)" sh tests/compiler.sh $(CC) || echo refused))
 ifneq ($(filter refused,$(ATOMICS)),)
@@ -59,7 +63,8 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDF
 # What is asked for of the system: installed through apt by root, named otherwise.
 PACKAGES := $(if $(ARCH),,gcc libffi-dev zlib1g-dev libzip-dev libcmocka-dev) make jdk python3
 
-include make/library.mk make/classes.mk make/layer.mk make/explore.mk make/bench.mk make/tests.mk make/install.mk make/docs.mk make/packages.mk
+include make/library.mk make/classes.mk make/layer.mk make/explore.mk make/bench.mk make/tests.mk make/install.mk \
+    make/docs.mk make/packages.mk
 
 .PHONY: help all vm deps demo clean always
 #: help: this list
@@ -69,7 +74,8 @@ help:
 all: deps
 	$(Q)$(SUBMAKE) vm
 #: vm: the same without looking for packages
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(B)/minijvm-explore $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) \
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(B)/minijvm-explore $(COMPANIONS) \
+    $(addprefix $(B)/,$(WORKLOADS)) \
     $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(if $(FOREIGN),,$(Q)ln -sfn $(B)/minijvm minijvm)
 #: deps: installs missing packages through apt as root, names them otherwise
@@ -87,4 +93,6 @@ clean:
 compile_commands.json: $(GEN) $(VALIDATION_GEN) $(B)/gen/recorder_calls.h $(B)/gen/interp_handlers.inc always
 	$(Q)$(PYTHON) tests/compile_commands.py $@ $(lastword $(CC)) $(CFLAGS_ALL)
 
--include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(COMPANIONS:$(B)/libjvmticheck-%.so=$(B)/obj/validation/companions/%.d) $(KIT_OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)
+-include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) \
+    $(COMPANIONS:$(B)/libjvmticheck-%.so=$(B)/obj/validation/companions/%.d) $(KIT_OBJ:.o=.d) \
+    $(LAUNCHER:%.c=$(B)/obj/%.d)

@@ -10,7 +10,8 @@ bench: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/$(if $(ARCH),executed,$(if $(filter 1,$(GROWTH)),growth,bench)).py --build $(B) $(BENCH)
 
-# What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables nothing.
+# What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables
+# nothing.
 #: bench-jvmti: what events and functions cost
 bench-jvmti: deps
 	$(Q)$(SUBMAKE) vm
@@ -29,8 +30,8 @@ bench-virtual: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench_virtual.py --build $(B) $(BENCH)
 
-# Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/work/sequences.md): half an hour. JDK: the
-# OpenJDK 17 whose tools are in it.
+# Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/work/sequences.md): half an hour.
+# JDK: the OpenJDK 17 whose tools are in it.
 JDK ?= /usr/lib/jvm/java-17-openjdk-amd64
 #: sequences: chooses vm/interp/sequences.def anew: half an hour
 sequences: PACKAGES += libaspectj-java jython

@@ -31,7 +31,8 @@ startup-classes: deps
 	$(Q)rm -rf build/startup && mkdir -p build/startup && $(JAVAC) -nowarn -d build/startup tests/bench/java/*.java
 	$(Q)for p in Hello Strings Maps Json Throwing Streams PingPong BigPi; do \
 	    $(B)/minijvm -Xlog:class+load -cp build/startup $$p 10; \
-	done | sed -n -E 's/.*load\] (.*) source: (jdk-subset|jrt:.java.base)$$/\1/p' | tr . / | awk '!seen[$$0]++' >build/startup/list
+	done | sed -n -E 's/.*load\] (.*) source: (jdk-subset|jrt:.java.base)$$/\1/p' | tr . / | awk '!seen[$$0]++' \
+	    >build/startup/list
 	$(Q)mv build/startup/list jdk-subset/startup.classes
 $(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subset.image
 	@mkdir -p $(@D)

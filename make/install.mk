@@ -6,7 +6,8 @@ GDBDIR ?= $(LIBDIR)/minijvm
 
 build/minijvm.1: docs/manual.py make/tables.py docs/minijvm.1.in runtime/options.def validation/options.def VERSION
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
+	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && \
+	    mv $@.new $@
 build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) VERSION
 	@mkdir -p $(@D)
 	$(Q)PYTHONPATH=validation $(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in > $@.new && mv $@.new $@
@@ -15,7 +16,8 @@ build/minijvm-explore.1: docs/manual.py docs/minijvm-explore.1.in explore/minijv
 	$(Q)PYTHONPATH=explore $(PYTHON) docs/manual.py $(VERSION) docs/minijvm-explore.1.in > $@.new && mv $@.new $@
 
 # What goes where. The commands find their parts next to themselves, wherever the links lead from.
-BINARIES := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
+BINARIES := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) \
+    $(B)/libjvmticheck-workloads.so
 DATA_FILES := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
 HEADERS := $(addprefix include/,jni.h jni_md.h jvmti.h minijvm.h minijvm_test.h)
 PC := minijvm.pc minijvm-test.pc
@@ -38,7 +40,8 @@ install: vm $(MANUALS)
 	for name in $(COMMANDS); do ln -sfn $(call WAY,$(PREFIX)/bin,$(LIBDIR)/minijvm)/$$name $(BIN)/$$name; done
 	install -m 644 $(HEADERS) $(OWN_HEADERS)
 	for name in $(PC); do \
-	    sed 's/@VERSION@/$(VERSION)/; s|@PREFIX@|$(call WAY,$(LIBDIR)/pkgconfig,$(PREFIX))|' docs/$$name.in >$(PKGCONFIG)/$$name && \
+	    sed 's/@VERSION@/$(VERSION)/; s|@PREFIX@|$(call WAY,$(LIBDIR)/pkgconfig,$(PREFIX))|' docs/$$name.in \
+	    >$(PKGCONFIG)/$$name && \
 	    chmod 644 $(PKGCONFIG)/$$name || exit; \
 	done
 	install -m 644 $(MANUALS) $(MAN)

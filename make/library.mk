@@ -1,6 +1,8 @@
 # libjvm.so and the launcher: their C code, what is generated for it, and the link.
-LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c runtime/library_level.c base/memory.c
-SRC := $(sort $(wildcard base/*.c classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c profiler/*.c jdk-subset/native/*.c))
+LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c runtime/library_level.c \
+    base/memory.c
+SRC := $(sort $(wildcard base/*.c classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c profiler/*.c) \
+    $(wildcard jdk-subset/native/*.c))
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 
@@ -28,7 +30,8 @@ $(OBJ): | $(GEN)
 SEQUENCES := $(if $(filter 0,$(PROFILE)),vm/interp/sequences.def)
 $(B)/gen/interp_handlers.inc: vm/interp/compose.py make/tables.py vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
+	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) \
+	    vm/interp/leaves.def $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
 # At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/work/sequences.md): here are the passes
@@ -65,7 +68,8 @@ $(B)/obj/launcher/launcher.o \
 
 $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
-	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) \
+	    $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
 
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so

@@ -1,5 +1,6 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: programs published-tests test-profilers stress-profilers unit check record corpus format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: programs published-tests test-profilers stress-profilers unit check record corpus format format-check \
+    figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -16,11 +17,13 @@ $(B)/tests/unit/test_verifier_work: COUNTED_OBJ := $(COUNTED:%=$(B)/tests/unit/c
 $(B)/tests/unit/test_verifier_work: $(COUNTED:%=$(B)/tests/unit/counted/%.o)
 $(B)/tests/unit/counted/%.o: %.c tests/unit/counted_memory.h $(B)/obj/%.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -O1 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -include tests/unit/counted_memory.h -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS_ALL) -O1 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -include tests/unit/counted_memory.h -c \
+	    -o $@ $<
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(COUNTED_OBJ) $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(COUNTED_OBJ) $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o \
+	    $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
 
 # gc/ and the layer's table under several threads, once more under ThreadSanitizer: they need no other module.
 THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads $(B)/tests/unit/test_table
@@ -31,7 +34,8 @@ $(B)/tests/unit/test_table_tsan: validation/base/table.c validation/base/table.h
 $(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
-	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread -D__SANITIZE_THREAD__=1 $(WARN) -fno-strict-aliasing -I. -o $@ $< $(TSAN_PART) -lpthread -lm -lcmocka
+	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread -D__SANITIZE_THREAD__=1 $(WARN) -fno-strict-aliasing -I. -o $@ $< \
+	    $(TSAN_PART) -lpthread -lm -lcmocka
 
 #: unit: builds and runs the unit tests
 unit: vm $(UNIT) $(TSAN_UNIT)
@@ -77,8 +81,8 @@ format-check: deps
 figures:
 	$(Q)$(PYTHON) make/figures.py
 
-# gcc's -fanalyzer and clang-tidy on all C, tests too, pyflakes and mypy on Python; ANALYZE: files, otherwise all. What is found and is no fault:
-# tests/analyze.accepted.
+# gcc's -fanalyzer and clang-tidy on all C, tests too, pyflakes and mypy on Python; ANALYZE: files, otherwise all. What
+# is found and is no fault: tests/analyze.accepted.
 #: analyze: gcc's and clang's analyzers on all C, pyflakes and mypy on Python; ANALYZE: files
 analyze: PACKAGES += gcc-12 clang-tidy-14
 analyze: deps
@@ -113,7 +117,8 @@ stress: deps
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only java --full
 
 # What runners import that are started without tests/run.py.
-coverage-validation museum corpus: export PYTHONPATH := $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation:$(CURDIR)/make
+coverage-validation museum corpus: export PYTHONPATH := \
+    $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation:$(CURDIR)/make
 
 # How many of the rules of validation/rules.rec are offered and tested, by class and host, as the runs have it.
 #: coverage-validation: which rules of the layer are offered and tested, by class and host

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it
-cannot: lines of at most 120 columns in every language, what pyflakes finds in Python, comments in one form in C, a head
-in every C file that says what is in it, and figures of documents that are those of today (make/figures.py). Prints each
-place, then `N passed, N failed`, files counted. With --format it rewrites the C files instead."""
+cannot: lines of at most 120 columns in every language and in makefiles, what pyflakes finds in Python, comments in one
+form in C, a head in every C file that says what is in it, and figures of documents that are those of today
+(make/figures.py). Prints each place, then `N passed, N failed`, files counted. With --format it rewrites the C files instead."""
 import os
 import re
 import shutil
@@ -28,6 +28,19 @@ def comments(text):
     for m in TOKEN.finditer(text):
         if m.group().startswith('/'):
             yield m.start(), m.group()
+
+
+KINDS = ('.c', '.h', '.def', '.rec', '.java', '.template', '.py', '.sh', '.S', '.md', '.mk', 'Makefile')
+HELP = '#: '        # of a target of make, in one line
+
+
+def is_python(name):
+    """Whether a file without an ending is a program in Python."""
+    path = os.path.join(TOP, name)
+    if '.' in os.path.basename(name) or not os.access(path, os.X_OK) or not os.path.isfile(path):
+        return False
+    with open(path, 'rb') as f:
+        return f.readline() == b'#!/usr/bin/env python3\n'
 
 
 # One form for each of these; the left side finds the other ones in code without its comments and texts.
@@ -161,8 +174,8 @@ def main():
     def complain(name, line, problem):
         bad.setdefault(name, []).append(f'{name}:{line}: {problem}')
 
-    kinds = '.c', '.h', '.def', '.rec', '.java', '.template', '.py', '.sh', '.S', '.md'
-    checked = [n for n in names if n.endswith(kinds) and n not in LEFT_ALONE]
+    python = [n for n in names if n.endswith('.py') or is_python(n)]
+    checked = [n for n in names if (n.endswith(KINDS) or n in python) and n not in LEFT_ALONE]
     suite = progress.Suite('style').begin(len(checked), 'files')
     for name in checked:
         with open(os.path.join(TOP, name), encoding='utf-8', errors='surrogateescape') as file:
@@ -172,7 +185,7 @@ def main():
                 complain(name, line, problem)
             continue
         for number, line in enumerate(text.split('\n'), 1):
-            if len(line) > COLUMNS:
+            if len(line) > COLUMNS and not line.startswith(HELP):
                 complain(name, number, f'{len(line)} columns')
             if line != line.rstrip():
                 complain(name, number, 'blanks at the end of the line')
@@ -183,7 +196,7 @@ def main():
             m = re.match(r'(?:\./)?([^:]+):(\d+):\d+: warning: code should be clang-formatted', line)
             if m:
                 complain(m.group(1), int(m.group(2)), 'not as clang-format has it (`make format`)')
-    for name, line, problem in pyflakes([n for n in checked if n.endswith('.py') and not n.startswith(PYTHON_2)]):
+    for name, line, problem in pyflakes([n for n in python if not n.startswith(PYTHON_2)]):
         complain(name, line, problem)
     for name in checked:
         with suite.step(name):
