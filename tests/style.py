@@ -2,7 +2,8 @@
 """`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it
 cannot: lines of at most 120 columns in every language and in makefiles, what pyflakes finds in Python, comments in one
 form in C, a head in every C file that says what is in it, and figures of documents that are those of today
-(make/figures.py). Prints each place, then `N passed, N failed`, files counted. With --format it rewrites the C files instead."""
+(make/figures.py). Prints each place, then `N passed, N failed`, files counted. With --format it rewrites the C files
+instead."""
 import os
 import re
 import shutil
