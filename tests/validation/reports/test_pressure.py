@@ -75,7 +75,7 @@ def test_fail(suite, host):
     reported = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
     check(suite, host, 'it is reported in the stream', w.pressure == [reported], w)
     check(suite, host, 'a careful agent breaks no rule', w.found == [] and w.code == 0, w)
-    check(suite, host, 'the end says how much there was', 'pressure was exerted 1 times' in w.err, w)
+    check(suite, host, 'the end says how much there was', 'pressure was exerted 1 time\n' in w.err, w)
     w = World(host, 'inject=fail:GetThreadInfo:INTERNAL+fail:GetClassSignature:INVALID_CLASS')
     check(suite, host, 'each call fails, and no argument is blamed', w.all('GetThreadInfo') == ['INTERNAL'] * 3
           and 'INVALID_CLASS' in w.all('prepared') and w.found == [], w)
