@@ -9,6 +9,7 @@
 #include "runtime/locations.h"
 #include "runtime/map64.h"
 #include "runtime/monitor.h"
+#include "runtime/ports.h"
 #include "runtime/schedule.h"
 #include "runtime/scheduler.h"
 #include "runtime/stale.h"
@@ -629,6 +630,7 @@ static void write_result(int status) {
 
 void exploration_close(int status) {
     if (!notes_out) return;
+    if (!repeats) ports_note();
     fclose(notes_out);
     notes_out = NULL;
     for (unsigned i = 0; i < actor_count; i++)

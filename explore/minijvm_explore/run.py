@@ -4,6 +4,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -15,17 +16,23 @@ DEADLOCK, LIVELOCK = 97, 98
 KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
 
 
+def without_ports(text: str, ports: frozenset[str]) -> str:
+    """The system chooses ports of the network: they are no difference between two runs."""
+    return re.sub(r'(?<!\d)(?:' + '|'.join(sorted(ports)) + r')(?!\d)', 'PORT', text) if ports else text
+
+
 @dataclasses.dataclass
 class Failure:
     kind: str           # of KINDS
     what: str           # "java.lang.IllegalStateException: n is 1"
     place: str          # "Account.check(Account.java:31) in main"
     is_warning: bool = False
+    ports: frozenset[str] = frozenset()
 
     @property
     def signature(self) -> tuple[str, str, str]:
         """The same for the same failure in other schedules: numbers in messages differ."""
-        return self.kind, self.what.split(':')[0], self.place.split(' in ')[0]
+        return self.kind, without_ports(self.what, self.ports).split(':')[0], self.place.split(' in ')[0]
 
     def __str__(self) -> str:
         return self.what + (f'\n   at {self.place}' if self.place not in ('', '-') else '')
@@ -48,6 +55,15 @@ class Result:
     complete: bool              # the VM has written its result
     races: list[Race] = dataclasses.field(default_factory=list)
     loop: str = ''              # the schedule, if it has run in a loop and failed
+
+    @property
+    def ports(self) -> frozenset[str]:
+        return frozenset(note[1] for note in self.notes if note[0] == 'port')
+
+    @property
+    def observed(self) -> tuple[object, ...]:
+        """What is the same in each run of one schedule."""
+        return self.status, self.counts, self.order, without_ports(self.output, self.ports)
 
     def failure(self, kinds: frozenset[str]) -> Failure | None:
         return next((f for f in self.failures if f.kind in kinds), None)
@@ -133,8 +149,11 @@ def result_of(program: Program, number: int, status: int, lines: list[str], outp
     failures = failures_of(program, status, lines, output, timed_out, findings or [], error)
     failures = [f for f in failures if f.signature not in program.ignored]
     complete = bool(lines) and lines[-1] == 'end'
-    return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,
-                  complete)
+    result = Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,
+                    complete)
+    for f in failures:
+        f.ports = result.ports
+    return result
 
 
 def run(program: Program, options: list[str], number: int = 0) -> Result:

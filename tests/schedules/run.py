@@ -386,7 +386,7 @@ class Schedules:
         home = processes.openjdk()
         for jdk in ((), ('--jdk', home)) if home else ((),):
             for name in names:
-                if name == 'outside':
+                if name in ('outside', 'ports', 'portFails'):
                     continue
                 for options in ('green,strategy=random,schedule=7', 'green,seed=5'):
                     runs = {self.run(options, *jdk, 'Observed', name) for _ in range(20 if self.full else 2)}
@@ -398,6 +398,22 @@ class Schedules:
                          'the time of a file', 'whether a file exists', 'the network'):
                 self.check(f'{" ".join(jdk)} not under control: {what}',
                            f'not under control: {what}, used at Observed.outside(Observed.java:' in out, out + err)
+
+        self.ports(('--jdk', home) if home else None)
+
+    def ports(self, jdk):
+        """The system chooses ports of the network: no difference between two runs of a schedule."""
+        if not jdk:
+            progress.screen.say('skipped: ports (no JDK 17)')
+            return
+        debugger = os.path.join(jdk[1], 'lib/libjdwp.so=transport=dt_socket,server=y,suspend=n')
+        for words in (('--agent', debugger, *jdk, '-cp', self.classes, 'LostUpdate', 'fixed'),
+                      (*jdk, '-cp', self.classes, 'Observed', 'ports')):
+            code, out, err = self.explore('-n', '4', *words)
+            self.check(f'a port is no difference: {words[-1]}', code == 0 and 'not deterministic' not in out, out + err)
+        code, out, err = self.explore('-n', '50', *jdk, '-cp', self.classes, 'Observed', 'portFails')
+        self.check('a port in a failure: it repeats', code == FOUND and 'shrunk from' in out and 'again:' in out,
+                   out + err)
 
     def kinds(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Kinds.java'))

@@ -10,6 +10,7 @@
 #include "runtime/class.h"
 #include "runtime/library_level.h"
 #include "runtime/locations.h"
+#include "runtime/ports.h"
 #include "runtime/random_file.h"
 #include "runtime/scheduler.h"
 #include "runtime/stale.h"
@@ -522,6 +523,7 @@ static bool is_random_device(const Frame *native) {
 }
 static void note_outside(const Frame *native) {
     if (strcmp(native->method->info->name->text, "open0") == 0 && is_random_device(native)) return;
+    if (strcmp(native->method->info->name->text, "localPort") == 0) ports_note();
     const struct Outside *o = find_outside(native->method->holder->name->text, native->method->info->name->text);
     char place[300], text[500];
     for (const Frame *f = frame_skip_stubs(native->caller); o && f; f = frame_skip_stubs(f->caller)) {

@@ -134,8 +134,26 @@ public class Observed {
         print(new java.io.File(".").exists() + " " + new java.io.File(".").getFreeSpace());
         print(java.net.InetAddress.getLocalHost());
     }
+    static void ports() throws Exception { // the system chooses them
+        try (java.net.ServerSocket server = new java.net.ServerSocket(0)) {
+            Map<String, String> named = new HashMap<>();
+            named.put("listener", "at " + server.getLocalPort());
+            together(() -> print(named), () -> print("it listens"));
+        }
+    }
+    static void portFails() throws Exception {
+        try (java.net.ServerSocket server = new java.net.ServerSocket(0)) {
+            int[] n = new int[1];
+            together(() -> n[0]++, () -> n[0]++);
+            if (n[0] != 2) throw new IllegalStateException("port " + server.getLocalPort() + ": " + n[0]);
+        }
+    }
 
     public static void main(String[] args) throws Exception {
-        Observed.class.getDeclaredMethod(args[0]).invoke(null);
+        try {
+            Observed.class.getDeclaredMethod(args[0]).invoke(null);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            throw (Exception) e.getCause();
+        }
     }
 }
