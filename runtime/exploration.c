@@ -248,7 +248,7 @@ static bool open_files(void) {
 
 static void choose_waits(bool replays) {
     bool mixed = config.strategy == STRATEGY_MIX && !replays;
-    if (!config.early && !config.late) config.early = mixed && config.number % 4 == 0;
+    if (!config.early && !config.late) config.early = mixed && config.number % 2 == 0;
     if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
 }
 static void begin_result(void) {

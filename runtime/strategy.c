@@ -24,9 +24,18 @@ enum { MOST_CHANGES = 3 };
 static uint64_t changes[MOST_CHANGES], decisions_before, steps;
 static unsigned change_count;
 static uint64_t lowest; /* the next priority below all others */
-/* The changes are before operations that complete what a thread has begun: the write after a read at the location, the
-   next lock. [always]: before each of them. */
-static bool between, always, begins;
+/* Where a thread loses its priority: at drawn moments, or at operations that complete what it has begun: the write
+   after a read at the location, the next lock. */
+typedef enum Changes {
+    CHANGES_ANYWHERE,
+    CHANGES_BETWEEN, /* before some of these operations */
+    CHANGES_ALWAYS,  /* before each of them */
+    CHANGES_IN_TURN, /* after each of them: the threads advance step by step */
+    CHANGES_COUNT
+} Changes;
+static const char *const change_names[CHANGES_COUNT] = {"", " between", " always between", " in turn"};
+static Changes where;
+static uint64_t first_number; /* of the schedules that begin an exploration; 0: another one */
 
 /* surw */
 static LearnedUse *uses;
@@ -65,9 +74,9 @@ uint64_t strategy_draw(uint64_t below) { return below ? (random_next() >> 11) % 
 static double random_unit(void) { return (double)(random_next() >> 11) / (double)(1ull << 53); }
 
 /* Schedules 1 and 2 are what everybody sees: no switch that is not needed, and the opposite. In the third each thread
-   waits before what completes something, and so in the fourth, where timed waits may end early. The number of turns is
-   odd, so that each meets all kinds of waits. */
-enum { BEGINNING = 4 };
+   waits before what completes something, and so in the fourth, where timed waits may end early; in the fifth after it.
+   The number of turns is odd, so that each meets all kinds of waits. */
+enum { BEGINNING = 5 };
 static StrategyKind mixed(uint64_t number) {
     static const uint8_t turns[] = {STRATEGY_SURW, STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT, STRATEGY_SURW,
                                     STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT,  STRATEGY_SURW};
@@ -80,7 +89,7 @@ static StrategyKind mixed(uint64_t number) {
 void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_t decisions) {
     random_state = map64_mix(map64_mix(seed + 1, number + 1), 0x5eed);
     kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
-    begins = wanted == STRATEGY_MIX && number <= BEGINNING;
+    first_number = wanted == STRATEGY_MIX && number <= BEGINNING ? number : 0;
     decisions_before = decisions;
     lowest = 1ull << 32;
     steps = 0;
@@ -103,9 +112,12 @@ static void draw_changes(void) {
     static const uint8_t depths[] = {1, 1, 1, 1, 2, 2, 3}; /* changes: one less than the depth of the bug */
     change_count = depths[strategy_draw(sizeof depths)];
     uint64_t most = decisions_before ? decisions_before : 20;
-    between = strategy_draw(3) > 0;
-    always = (between && strategy_draw(4) == 0) || begins;
-    if (between) { /* how many there are is not known: early ones are more likely */
+    static const uint8_t wheres[] = {CHANGES_ANYWHERE, CHANGES_ANYWHERE, CHANGES_ANYWHERE, CHANGES_ANYWHERE,
+                                     CHANGES_BETWEEN,  CHANGES_BETWEEN,  CHANGES_BETWEEN,  CHANGES_BETWEEN,
+                                     CHANGES_BETWEEN,  CHANGES_ALWAYS,   CHANGES_ALWAYS,   CHANGES_IN_TURN};
+    where = wheres[strategy_draw(sizeof wheres)];
+    if (first_number) where = first_number == BEGINNING ? CHANGES_IN_TURN : CHANGES_ALWAYS;
+    if (where == CHANGES_BETWEEN) { /* how many there are is not known: early ones are more likely */
         unsigned doublings = 1;
         while (2ull << doublings < most) doublings++;
         most = 2ull << strategy_draw(doublings);
@@ -192,7 +204,7 @@ static void count_ahead(void) {
 
 void strategy_ready(void) {
     by_kind = strategy_draw(2) == 0;
-    if (kind == STRATEGY_PCT && !decisions_before && !begins)
+    if (kind == STRATEGY_PCT && !decisions_before && !first_number)
         kind = STRATEGY_RANDOM; /* which learns how many there are */
     if (kind == STRATEGY_PCT) draw_changes();
     if (kind == STRATEGY_SURW) {
@@ -210,8 +222,7 @@ void strategy_describe(FILE *out) {
     if (by_kind && (kind == STRATEGY_SURW || kind == STRATEGY_RANDOM)) fputs(" by kind", out);
     if (kind == STRATEGY_SURW && !about_all)
         fprintf(out, " %s %016llx", about_group ? "group" : "location", (unsigned long long)about);
-    if (kind == STRATEGY_PCT)
-        fprintf(out, " depth %u%s", change_count + 1, always ? " always between" : between ? " between" : "");
+    if (kind == STRATEGY_PCT) fprintf(out, " depth %u%s", change_count + 1, change_names[where]);
 }
 
 void strategy_new_actor(Actor *a, Actor *parent) {
@@ -309,9 +320,13 @@ static unsigned choose_late(Actor *const *among, unsigned count) {
     return best;
 }
 static unsigned choose_pct(Actor *const *among, unsigned count) {
-    if (always) return choose_late(among, count);
+    if (where == CHANGES_ALWAYS) return choose_late(among, count);
     unsigned best = highest(among, count);
-    if (between && !among[best]->completes) return best;
+    if (where == CHANGES_IN_TURN) {
+        if (among[best]->completes) among[best]->priority = --lowest; /* it does this operation before */
+        return best;
+    }
+    if (where == CHANGES_BETWEEN && !among[best]->completes) return best;
     steps++;
     for (unsigned i = 0; i < change_count; i++)
         if (changes[i] == steps) {

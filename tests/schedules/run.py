@@ -31,11 +31,11 @@ from minijvm_explore import cluster, knowledge, races, schedule  # noqa: E402
 FOUND, DEADLOCK = 2, 97
 # program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
 PROGRAMS = {
-    'Aba': ('exception', 1000, 8), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
+    'Aba': ('exception', 400, 8), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
     'Iterate': ('exception', 30, 2), 'LatchEarly': ('exception', 60, 2), 'LockOrder': ('deadlock', 50, 2),
     'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 2), 'LostSignal': ('deadlock', 120, 2),
     'LostUpdate': ('exception', 50, 2), 'PutIfAbsent': ('exception', 50, 2), 'SemaphoreTwice': ('exception', 100, 4),
-    'SleepOrder': ('exception', 50, 2), 'SpuriousWake': ('exception', 400, 4), 'ThreeSteps': ('exception', 400, 6)}
+    'SleepOrder': ('exception', 50, 2), 'SpuriousWake': ('exception', 400, 4), 'ThreeSteps': ('exception', 150, 6)}
 
 
 class Schedules:
@@ -45,8 +45,21 @@ class Schedules:
 
     def explore(self, *words):
         command = [sys.executable, '-m', 'minijvm_explore', '--vm', self.vm, '--time', '1h', *words]
-        return processes.run(command, limits.limit(command), cwd=self.folder,
+        return processes.run(command, self.limit(command), cwd=self.folder,
                              env=dict(os.environ, PYTHONPATH=os.path.join(TOP, 'explore')))
+
+    def limit(self, command):
+        """Grows with the number of schedules."""
+        enough = 50     # for the usual limit
+        number = int(command[command.index('-n') + 1]) if '-n' in command else enough
+        return limits.limit(command, number / enough)
+
+    def loop_of(self, *words):
+        """Many schedules in one process, by the command that was built: it has the class of the loop."""
+        at = words.index(next(w for w in words if w[:1].isupper()))
+        command = [os.path.join(os.path.dirname(self.vm), 'minijvm-explore'), '--repeat', 'loop', '--time', '1h',
+                   *words[:at], '-cp', self.classes, *words[at:]]
+        return processes.run(command, self.limit(command), cwd=self.folder)
 
     def run(self, options, *program):
         command = [*shlex.split(self.vm), '-Xsched:' + options, '-cp', self.classes, *program]
@@ -335,10 +348,7 @@ class Schedules:
     def loop(self):
         """Many schedules in one process: the same kinds of finds, nothing in the corrected versions; what a repetition
         leaves is set back or reported."""
-        def repeat(*words):
-            command = [os.path.join(os.path.dirname(self.vm), 'minijvm-explore'), '--repeat', 'loop', '--time', '1h',
-                       *words[:-2], '-cp', self.classes, *words[-2:]]
-            return processes.run(command, limits.limit(command), cwd=self.folder)
+        repeat = self.loop_of
         programs = PROGRAMS if self.full else ('LatchEarly', 'LockOrder', 'LostSignal', 'LostUpdate')
         for program in programs:
             kind, within, _ = PROGRAMS[program]
@@ -418,6 +428,9 @@ class Schedules:
     def kinds(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Kinds.java'))
 
+    def published(self):
+        kinds.check(self, os.path.join(HERE, 'java', 'Published.java'))
+
     def classics(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Classics.java'))
 
@@ -453,7 +466,7 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds',
-          'loop', 'observed', 'old_values', 'one_test', 'races', 'replay', 'report', 'strategies')
+          'loop', 'observed', 'old_values', 'one_test', 'published', 'races', 'replay', 'report', 'strategies')
 
 
 def random_trace(draw):
