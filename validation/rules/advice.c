@@ -53,7 +53,7 @@ static void env_after(InvokeCall *call) {
 
 static char *entry_begins(const Activity *entry, char *options) {
     const char *p = options;
-    while (p && *p > 0) p++;
+    while (p && *p != '\0' && (unsigned char)*p < 0x80) p++;
     if (p && *p != '\0')
         FINDING(RULE_onload_options_encoding,
                 "the options are not ASCII: a file name among them has to be converted from modified UTF-8");
