@@ -148,8 +148,9 @@ def explained(d: Difference, a: Column, b: Column, changes: list[levels.Change])
         f'only {(a if d.y is None else b).name} sends it')
     if d.verdict in ('minijvm', 'other'):
         return 'incorrect', f'{(a if d.verdict == "minijvm" else b).name} is incorrect: {d.why} ({d.section})'
-    if of_the_library(d) and a.version != b.version:
-        return 'known', f'only frames of the class library differ between {a.name} and {b.name}'
+    library = of_the_library(d) if a.version != b.version else ''
+    if library:
+        return 'known', f'{library} differ between {a.name} and {b.name}'
     if d.what == 'stdout':
         return 'follows', 'the program or the agent prints what it has observed'
     if d.follows is not None:
@@ -183,10 +184,20 @@ def frames(node: normalise.Node | None) -> list[str] | None:
     return found if stacks else None
 
 
-def of_the_library(d: Difference) -> bool:
-    """Whether two stacks differ, but not in the program's frames."""
+def of_the_library(d: Difference) -> str:
+    """What differs, if it is the class library's: frames of a stack but not the program's, the class of an object, a
+    class itself."""
     mine, theirs = frames(d.x), frames(d.y)
-    return d.what == 'outputs' and mine is not None and mine == theirs
+    if d.what == 'outputs' and mine is not None and mine == theirs:
+        return 'only frames of the class library'
+    if d.what == 'outputs' and d.values and all(
+            isinstance(value, str) and value.startswith('a ') and normalise.is_system(value) for value in d.values):
+        return 'classes of the class library'
+    if d.what in ('outputs', 'result') and any(
+            d.node.given(name) == d.node.subject and normalise.is_system(d.node.subject)
+            for name in ('klass', 'method', 'field_klass') if d.node.subject is not None):
+        return 'classes of the class library'
+    return ''
 
 
 # ---- Running ----

@@ -1,17 +1,18 @@
-/* An agent whose answers depend on the JDK: modifiers of an interface, a private field of Thread, a version of the tool
-   interface. */
+/* An agent whose answers depend on the JDK: modifiers of an interface, a private field of Thread, code of the class
+   library, a version of the tool interface. */
 #include <jvmti.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void JNICALL vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
-    jint modifiers = 0;
+    jint modifiers = 0, locals = 0;
     char *value = NULL;
     jclass runnable = (*jni)->FindClass(jni, "java/lang/Runnable"),
            of_thread = (*jni)->FindClass(jni, "java/lang/Thread");
     (*jvmti)->GetClassModifiers(jvmti, runnable, &modifiers);
     if (!(*jni)->GetFieldID(jni, of_thread, "daemon", "Z")) (*jni)->ExceptionClear(jni);
+    (*jvmti)->GetMaxLocals(jvmti, (*jni)->GetMethodID(jni, of_thread, "run", "()V"), &locals);
     if ((*jvmti)->GetSystemProperty(jvmti, "sun.boot.class.path", &value) == JVMTI_ERROR_NONE)
         (*jvmti)->Deallocate(jvmti, (unsigned char *)value);
 }

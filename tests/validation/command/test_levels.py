@@ -206,6 +206,10 @@ def test_diff(suite, command):
     field = rows.get(('GetFieldID', 'java/lang/Thread.daemon Z'), {})
     suite.same('diff: a name', ('known', {'minijvm-17': 'granted', 'minijvm-25': 'refused'}, ['JDK 8 to 17 has it']),
                (field.get('result'), field.get('cells'), field.get('reasons')))
+    locals_of_run = rows.get(('GetMaxLocals', 'max_ptr'), {})
+    suite.same('diff: code of the library',
+               ('known', ['classes of the class library differ between minijvm-17 and minijvm-25']),
+               (locals_of_run.get('result'), locals_of_run.get('reasons')))
     suite.same('diff: all is explained', [],
                [row for row in reported['rows'] if row['result'] in ('open', 'incorrect') or not row['reasons']])
     suite.check('diff: as text', re.search(r'GetClassModifiers\.modifiers_ptr.* 1537 +1569', out)
