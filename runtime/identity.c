@@ -77,6 +77,11 @@ uint64_t identity_mark(const Object *o) {
     return (uint64_t)identity_hash(o) << library_level->mark_hash_shift | MARK_UNLOCKED;
 }
 
+uint64_t identity_written_mark(const Object *o) {
+    bool written = __atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_HASHED;
+    return written ? identity_mark(o) : MARK_UNLOCKED;
+}
+
 void identity_set_mark(Object *o, uint64_t mark) {
     int32_t hash = (int32_t)(mark >> library_level->mark_hash_shift & HASH_MASK);
     if (hash == identity_hash(o)) return;

@@ -15,6 +15,9 @@ static inline int32_t identity_hash(const Object *o) {
 }
 /* HotSpot's first word of an unlocked object that has a hash code. */
 uint64_t identity_mark(const Object *o);
+/* The same for a write of a part of it: without a hash code that no program has written, as HotSpot's object has none
+   before it is asked for. */
+uint64_t identity_written_mark(const Object *o);
 /* Of [mark] only the hash code counts; 0 represents that of the address. Without memory nothing changes. */
 void identity_set_mark(Object *o, uint64_t mark);
 #endif

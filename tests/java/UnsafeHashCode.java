@@ -26,6 +26,15 @@ public class UnsafeHashCode {
         return System.identityHashCode(o) + " " + o.getClass().getName();
     }
 
+    /* A part of the hash code of an object that has none yet: the rest is zero. */
+    static void parts() throws Exception {
+        Object half = new Object(), middle = new Object(), bytes = new Object();
+        call("putShort", half, 1L, (short) 96);
+        call("putByte", middle, 2L, (byte) 1);
+        for (long i = 1; i < 5; i++) call("putByte", bytes, i, (byte) (8 * i));
+        System.out.println(state(half) + " " + state(middle) + " " + state(bytes));
+    }
+
     static void replaced() throws Exception {
         Object o = new Object();
         int hash = System.identityHashCode(o);
@@ -103,6 +112,7 @@ public class UnsafeHashCode {
     public static void main(String[] args) throws Exception {
         unsafe = Class.forName("jdk.internal.misc.Unsafe").getMethod("getUnsafe").invoke(null);
         replaced();
+        parts();
         ranges();
         many();
     }

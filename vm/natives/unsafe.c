@@ -55,7 +55,7 @@ static void header_read(const Slot *args, int base, void *to, size_t size) {
 static void header_write(const Slot *args, const void *from, size_t size) {
     Object *o = arg_ref(args, 1);
     int64_t at = arg_long(args, 2);
-    uint64_t mark = identity_mark(o);
+    uint64_t mark = identity_written_mark(o);
     for (size_t i = 0; i < size && at < OBJECT_HEADER; i++, at++)
         if (at >= 0) ((uint8_t *)&mark)[at] = ((const uint8_t *)from)[i];
     identity_set_mark(o, mark);
