@@ -64,34 +64,53 @@ static void hang_events(const RuleClass *c, Turn turn) {
     }
 }
 
-static void hang_jni(const JniCheck *one, const EveryJniCheck *every, bool plain, JniHooks *hooks, Turn turn) {
-    for (; every && (every->before || every->after); every++)
+static void hang_jni_before(const JniCheck *one, const EveryJniCheck *every, bool plain, JniHooks *hooks, Turn turn) {
+    for (; turn == FIRST && every && (every->before || every->after); every++)
         for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
             if (every->concerns && !every->concerns(&jni_facts[j])) continue;
-            if (turn == FIRST) {
-                ADD_IF_ANY(hooks->before[j], every->before);
-                if (plain) ADD_IF_ANY(hooks->plain_before[j], every->before);
-            } else {
-                ADD_IF_ANY(hooks->after[j], every->after);
-                if (plain) ADD_IF_ANY(hooks->plain_after[j], every->after);
-            }
+            ADD_IF_ANY(hooks->before[j], every->before);
+            if (plain) ADD_IF_ANY(hooks->plain_before[j], every->before);
         }
-    for (; one && one->function != JNI_ALL; one++)
-        if (turn == FIRST) {
-            ADD_IF_ANY(hooks->after[one->function], one->after);
-            if (plain) ADD_IF_ANY(hooks->plain_after[one->function], one->after);
-        } else {
-            ADD_IF_ANY(hooks->before[one->function], one->before);
-            if (plain) ADD_IF_ANY(hooks->plain_before[one->function], one->before);
+    for (; turn == SECOND && one && one->function != JNI_ALL; one++) {
+        ADD_IF_ANY(hooks->before[one->function], one->before);
+        if (plain) ADD_IF_ANY(hooks->plain_before[one->function], one->before);
+    }
+}
+static void hang_jni_after(const JniCheck *one, const EveryJniCheck *every, bool plain, JniHooks *hooks, Turn turn) {
+    for (; turn == FIRST && one && one->function != JNI_ALL; one++) {
+        ADD_IF_ANY(hooks->after[one->function], one->after);
+        if (plain) ADD_IF_ANY(hooks->plain_after[one->function], one->after);
+    }
+    for (; turn == SECOND && every && (every->before || every->after); every++)
+        for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
+            if (every->concerns && !every->concerns(&jni_facts[j])) continue;
+            ADD_IF_ANY(hooks->after[j], every->after);
+            if (plain) ADD_IF_ANY(hooks->plain_after[j], every->after);
+        }
+}
+
+/* Checks of an agent's calls are further from the VM than those of anybody's: before the call they come first, and
+   after it last. */
+static void hang_jni(const RuleClass *const *classes, Turn of_agents) {
+    for (Turn turn = FIRST; turn <= SECOND; turn++)
+        for (const RuleClass *const *c = classes; *c; c++) {
+            if (of_agents == FIRST) {
+                hang_jni_before((*c)->jni, (*c)->every_jni, true, &rule_hooks.jni, turn);
+                hang_jni_before((*c)->jni_unless_plain, (*c)->every_jni_unless_plain, false, &rule_hooks.jni, turn);
+                hang_jni_after((*c)->jni_any, (*c)->every_jni_any, true, &rule_hooks.jni, turn);
+                hang_jni_after((*c)->jni_any, (*c)->every_jni_any, true, &rule_hooks.jni_any, turn);
+            } else {
+                hang_jni_before((*c)->jni_any, (*c)->every_jni_any, true, &rule_hooks.jni, turn);
+                hang_jni_before((*c)->jni_any, (*c)->every_jni_any, true, &rule_hooks.jni_any, turn);
+                hang_jni_after((*c)->jni, (*c)->every_jni, true, &rule_hooks.jni, turn);
+                hang_jni_after((*c)->jni_unless_plain, (*c)->every_jni_unless_plain, false, &rule_hooks.jni, turn);
+            }
         }
 }
 
 static void hang_calls(const RuleClass *c, Turn turn) {
     hang_functions(c->functions, c->every_function, true, turn);
     hang_functions(c->functions_unless_plain, c->every_function_unless_plain, false, turn);
-    hang_jni(c->jni, c->every_jni, true, &rule_hooks.jni, turn);
-    hang_jni(c->jni_unless_plain, c->every_jni_unless_plain, false, &rule_hooks.jni, turn);
-    hang_jni(c->jni_any, c->every_jni_any, true, &rule_hooks.jni_any, turn);
 }
 
 static void hang_others(const RuleClass *c) {
@@ -132,6 +151,8 @@ static void hang_all(const RuleClass *const *classes) {
             hang_calls(*c, turn);
             hang_events(*c, turn);
         }
+    hang_jni(classes, FIRST);
+    hang_jni(classes, SECOND);
     for (const RuleClass *const *c = classes; *c; c++) hang_others(*c);
 }
 

@@ -5,7 +5,8 @@
 #include "validation/core/handled.h"
 #include "validation/core/rules.h"
 
-/* Lists that end with NULL, next to each other in memory. They exist once rules_hang has returned. */
+/* Lists that end with NULL, next to each other in memory. They exist once rules_hang has returned. Those of an agent's
+   calls of JNI have what is for anybody's calls, too: it is nearer to the VM. */
 typedef struct JniHooks {
     void (**before[JNI_COUNT])(JniCall *);
     void (**after[JNI_COUNT])(JniCall *, Value);

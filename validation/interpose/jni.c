@@ -20,13 +20,9 @@ static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Val
 }
 
 INLINED void check_before(JniCall *call, JniFunction number) {
-    if (call->plain) {
-        if (call->agents) run_before(rule_hooks.jni.plain_before[number], call);
-        run_before(rule_hooks.jni_any.plain_before[number], call);
-    } else {
-        if (call->agents || restricted_activity(call->thread)) run_before(rule_hooks.jni.before[number], call);
-        run_before(rule_hooks.jni_any.before[number], call);
-    }
+    bool looked_at = call->agents || (!call->plain && restricted_activity(call->thread));
+    const JniHooks *hooks = looked_at ? &rule_hooks.jni : &rule_hooks.jni_any;
+    run_before((call->plain ? hooks->plain_before : hooks->before)[number], call);
 }
 
 /* In a handler of signals, of an agent. */
@@ -91,9 +87,8 @@ void jni_end(JniCall *call, Value result) {
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
         return;
     }
-    run_after((call->plain ? rule_hooks.jni_any.plain_after : rule_hooks.jni_any.after)[number], call, result);
-    if (call->agents)
-        run_after((call->plain ? rule_hooks.jni.plain_after : rule_hooks.jni.after)[number], call, result);
+    const JniHooks *hooks = call->agents ? &rule_hooks.jni : &rule_hooks.jni_any;
+    run_after((call->plain ? hooks->plain_after : hooks->after)[number], call, result);
     activity_end(call->thread, &call->activity);
 }
 

@@ -316,10 +316,10 @@ static void use_jni_argument(JniCall *call, int i) {
 static void jni_use_before(JniCall *call) {
     if (!call->plain && restricted_activity(call->thread)) return;
     JniFunction number = (JniFunction)call->function->number;
-    unsigned left = uses_of[number].references;
-    for (int i = 0; left != 0 && !call->answered; i++, left >>= 1) {
+    for (unsigned left = uses_of[number].references; left != 0 && !call->answered; left &= left - 1) {
+        const int i = __builtin_ctz(left);
         const void *value = call->args[i].p;
-        if ((left & 1) == 0 || !value) continue;
+        if (!value) continue;
         HandleSight sight = handle_sight(value, call->thread, uses_of[number].promotes);
         if (sight == HANDLE_ODD || (sight == HANDLE_UNKNOWN && (!call->plain || raw_monitor_is_known(value))))
             use_jni_argument(call, i);
@@ -507,12 +507,15 @@ static void jni_give_after(JniCall *call, Value result) {
 
 /* ---- Going ---- */
 
+static HandleKind kind_deleted(const JniCall *call) {
+    ParamCheck check = call->function->params[0].check;
+    return check == CHECK_LOCAL ? HANDLE_LOCAL : check == CHECK_GLOBAL ? HANDLE_GLOBAL : HANDLE_WEAK;
+}
+
 /* Delete...Ref of another kind; of none other rules know why. */
 static void check_kind_deleted(JniCall *call) {
     const ParamFacts *p = &call->function->params[0];
     const void *value = call->args[0].p;
-    HandleKind kind = p->check == CHECK_LOCAL ? HANDLE_LOCAL : p->check == CHECK_GLOBAL ? HANDLE_GLOBAL : HANDLE_WEAK;
-    if (handle_is_live_as(value, call->thread, kind)) return;
     jobjectRefType is = value ? jni_next.GetObjectRefType(call->env, (jobject)value) : JNIInvalidRefType;
     jobjectRefType fits = p->check == CHECK_LOCAL    ? JNILocalRefType
                           : p->check == CHECK_GLOBAL ? JNIGlobalRefType
@@ -526,8 +529,7 @@ static void check_kind_deleted(JniCall *call) {
 
 static void delete_before(JniCall *call) {
     const void *value = call->args[0].p;
-    const bool is_local = call->function->number == JNI_DeleteLocalRef;
-    bool usual = call->plain && is_local && handle_at_hand(call->thread, value);
+    bool usual = handle_is_live_as(value, call->thread, kind_deleted(call));
     if (!usual && (call->agents || restricted_activity(call->thread))) {
         jni_use_before(call);
         if (!call->explained && !call->answered) check_kind_deleted(call);
