@@ -81,10 +81,11 @@ static bool release(Parties *p) {
     return false;
 }
 
-/* In a class whose interfaces have default methods, an abstract one that it inherits counts as its own: with the
-   reference such a class has a method in its place. */
+/* In a class or interface with default methods, of its own or of its interfaces, an abstract one that it inherits from
+   an interface counts as its own: with the reference it has a method in its place. */
 static const Class *defining_class(const Class *named, const Method *m) {
-    if (!class_is_interface(m->holder) || class_is_interface(named) || !method_is_abstract(m)) return m->holder;
+    if (!class_is_interface(m->holder) || !method_is_abstract(m)) return m->holder;
+    if (named->flags & CLASS_HAS_DEFAULTS) return named;
     for (uint32_t i = 0; i < named->all_interface_count; i++)
         if (named->all_interfaces[i]->flags & CLASS_HAS_DEFAULTS) return named;
     return m->holder;
@@ -118,8 +119,9 @@ bool constraints_check_field(Thread *t, Class *referrer, const Field *f) {
     exception_throw(t, LinkageError,
                     "loader constraint violation: when resolving field \"%s\" of type %s, the class loader %s of the "
                     "current class, %s, and the class loader %s for "
-                    "the field's defining class, %s, have different Class objects for type %s (%s; %s)",
-                    f->info->name->text, p.type, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
+                    "the field's defining %s, %s, have different Class objects for type %s (%s; %s)",
+                    f->info->name->text, p.type, p.a_loader, p.a, p.b_loader, class_kind(f->holder), p.b, p.type,
+                    p.a_place, p.b_place);
     return release(&p);
 }
 
@@ -178,8 +180,8 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
                     "method '%s' the class loader %s for super interface "
                     "%s, and the class loader %s of the selected method's %s, %s have different Class objects for "
                     "the type %s used in the signature (%s; %s)",
-                    name, p.method, p.a_loader, p.a, p.b_loader, class_is_interface(m->holder) ? "interface" : "class",
-                    p.b, p.type, p.a_place, p.b_place);
+                    name, p.method, p.a_loader, p.a, p.b_loader, class_kind(m->holder), p.b, p.type, p.a_place,
+                    p.b_place);
     free(name);
     return release(&p);
 }

@@ -109,7 +109,7 @@ void class_publish(Class *c) {
     classes_unlock();
 }
 
-static const char *kind_of(const Class *c) {
+const char *class_kind(const Class *c) {
     return class_is_interface(c) ? "interface" : c->access & ACC_ABSTRACT ? "abstract class" : "class";
 }
 
@@ -123,8 +123,8 @@ static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
     if (package) c.module = module_of_package(loader, package);
     symbol_release(package);
     char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
-    exception_throw(t, LinkageError, "loader %s attempted duplicate %s definition for %s. (%s)", by, kind_of(&c), name,
-                    where);
+    exception_throw(t, LinkageError, "loader %s attempted duplicate %s definition for %s. (%s)", by, class_kind(&c),
+                    name, where);
     free(name);
     free(where);
     free(by);
@@ -139,7 +139,7 @@ static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Cla
                     "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was "
                     "previously loaded by "
                     "%s. (%s)",
-                    by, kind_of(c), name, kind_of(other), before, where);
+                    by, class_kind(c), name, class_kind(other), before, where);
     free(name);
     free(where);
     free(by);

@@ -8,7 +8,8 @@
 /* A Class for an array, primitive or file, zeroed, with the fields common to all set. NULL: OutOfMemoryError
    pending. */
 Class *class_allocate(Thread *t, Symbol *name, Loader *loader);
-void class_publish(Class *c); /* enters it in the lists */
+void class_publish(Class *c);           /* enters it in the lists */
+const char *class_kind(const Class *c); /* "interface", "abstract class" or "class" */
 bool class_is_boot(const Class *c);
 bool class_is_boot_named(const Class *c, const char *name); /* of the boot loader, and of this name */
 static inline bool throw_no_memory(Thread *t) { return exception_throw_out_of_memory(t, "Metaspace"); }

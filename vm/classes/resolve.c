@@ -21,6 +21,7 @@
 #include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
+#include "vm/classes/define.h"
 #include "vm/classes/execution.h"
 #include "vm/classes/vtable.h"
 
@@ -587,14 +588,11 @@ static void throw_no_implementation(Thread *t, Class *receiver, Method *m) {
     const bool other = selected && selected != m && method_is_abstract(selected);
     char *rn = class_java_name(receiver), *hn = class_external_name(m->holder), *bare = describe_bare(m),
          *external = other ? method_external_name(selected) : NULL;
-    const char *kind = class_is_interface(m->holder)        ? "interface"
-                       : (m->holder->access & ACC_ABSTRACT) ? "abstract class"
-                                                            : "class";
     exception_throw(t, AbstractMethodError,
                     "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of "
                     "%s %s.%s%s%s",
-                    rn, bare, kind, hn, other ? " Selected method is 'abstract " : "", other ? external : "",
-                    other ? "'." : "");
+                    rn, bare, class_kind(m->holder), hn, other ? " Selected method is 'abstract " : "",
+                    other ? external : "", other ? "'." : "");
     free(rn);
     free(hn);
     free(bare);
