@@ -153,7 +153,8 @@ static jint start_java(JNIEnv *env, JavaAgent *agent, jboolean late) {
     jstring jar = start ? text_to_string(env, agent->jar, strlen(agent->jar)) : NULL;
     jstring options = jar && agent->options ? text_to_string(env, agent->options, strlen(agent->options)) : NULL;
     if (!jar || (agent->options && !options)) return AGENT_FAILED;
-    return (*env)->CallStaticIntMethod(env, c, start, (jlong)(intptr_t)agent, jar, options, late);
+    jint result = (*env)->CallStaticIntMethod(env, c, start, (jlong)(intptr_t)agent, jar, options, late);
+    return (*env)->ExceptionCheck(env) ? AGENT_FAILED : result;
 }
 
 static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {

@@ -52,6 +52,15 @@ def make_jar(path, classes, manifest):
     return path
 
 
+def make_huge_manifest(path):
+    """64 MB of zeros in a small jar."""
+    with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED, compresslevel=1) as z:
+        with z.open('META-INF/MANIFEST.MF', 'w') as entry:
+            for _ in range(64):
+                entry.write(bytes(1 << 20))
+    return path
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
@@ -74,12 +83,16 @@ def main():
             'fails': ([f'-javaagent:{agent}=fail'] + run, -6, None,
                       'Exception in thread "main" java.lang.reflect.InvocationTargetException\n'),
         }
-        suite.begin(len(cases))
+        suite.begin(len(cases) + 1)
         for name, (args, code, out, err) in cases.items():
             with suite.step(name):
                 got = processes.run(vm + args, limits.limit(vm, 0), cwd=d)
             fits = got[0] == code and out in (None, got[1]) and (got[2].startswith(err) if err else not got[2])
             suite.check(name, fits, f'{args}\n{got}')
+        huge = make_huge_manifest(os.path.join(d, 'huge.jar'))
+        with suite.step('manifest larger than the heap'):
+            got = processes.run(vm + ['-Xmx32m', f'-javaagent:{huge}', '-version'], limits.limit(vm, 0), cwd=d)
+        suite.check('manifest larger than the heap', got[0] != 0, got)
     finally:
         shutil.rmtree(d, ignore_errors=True)
     return progress.finish(suite)
