@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java,
-java/util/regex/GraphemeData.java and java/text/NormalizerData.java for Unicode 13.0, which Java 17 has.
+java/util/regex/GraphemeData.java, java/text/NormalizerData.java and java/text/BidiBrackets.java for Unicode 13.0, which
+Java 17 has.
 
 usage: unicode.py [DIRECTORY]    the Unicode character database, by default that of Debian's unicode-data
 
@@ -260,6 +261,59 @@ def write_normalizer(directory, age):
                     'RECORDS_0' + ''.join('.concat(RECORDS_%d)' % i for i in range(1, len(chunks)))))
 
 
+def write_brackets(directory, age):
+    """The brackets of the bidirectional algorithm that come in pairs."""
+    brackets = []
+    with open(os.path.join(directory, 'BidiBrackets.txt'), encoding='utf-8') as f:
+        for line in f:
+            m = re.match(r'([0-9A-F]+); ([0-9A-F]+); ([oc])', line)
+            if m and is_old(age[int(m[1], 16)]):
+                brackets.append((int(m[1], 16), int(m[2], 16), ord(m[3])))
+    brackets.sort()
+    with open(os.path.join(HERE, 'java/text/BidiBrackets.java'), 'w', encoding='utf-8') as f:
+        f.write('// Made by unicode.py from the Unicode character database: paired brackets of Unicode 13.0.\n'
+                'package java.text;\n\n'
+                'final class BidiBrackets {\n'
+                '    private BidiBrackets() {\n    }\n\n'
+                '    private static final String ALL =%s;\n'
+                '    private static final String PARTNERS =%s;\n'
+                '    /** o: opening, c: closing. */\n'
+                '    private static final String KINDS =%s;\n' % tuple(
+                    java_string(b[i] for b in brackets) for i in range(3)) + '''
+    /** The number of a bracket, or -1. */
+    static int find(char c) {
+        int lo = 0;
+        int hi = ALL.length() - 1;
+        while (lo <= hi) {
+            int mid = lo + hi >>> 1;
+            if (ALL.charAt(mid) == c) {
+                return mid;
+            }
+            if (ALL.charAt(mid) < c) {
+                lo = mid + 1;
+            } else {
+                hi = mid - 1;
+            }
+        }
+        return -1;
+    }
+
+    static boolean isOpening(int number) {
+        return KINDS.charAt(number) == 'o';
+    }
+
+    static boolean isPair(char opening, char closing) {
+        return canonical(PARTNERS.charAt(find(opening))) == canonical(closing);
+    }
+
+    /** U+232A is U+3009. */
+    private static char canonical(char c) {
+        return c == 0x232a ? 0x3009 : c;
+    }
+}
+''')
+
+
 def main():
     directory = sys.argv[1] if len(sys.argv) > 1 else '/usr/share/unicode'
     age = ages(directory)
@@ -285,6 +339,7 @@ def main():
     breaks[0x378] = 'Other'
     write_names(directory, age)
     write_normalizer(directory, age)
+    write_brackets(directory, age)
     codes = {}
     with open(os.path.join(directory, 'PropertyValueAliases.txt'), encoding='utf-8') as f:
         for line in f:

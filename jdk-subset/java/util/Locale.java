@@ -968,6 +968,129 @@ public final class Locale implements Cloneable, Serializable {
         }
     }
 
+    // ---- ranges of languages ----
+
+    public enum FilteringMode {
+        AUTOSELECT_FILTERING, EXTENDED_FILTERING, IGNORE_EXTENDED_RANGES, MAP_EXTENDED_RANGES, REJECT_EXTENDED_RANGES
+    }
+
+    public static final class LanguageRange {
+        public static final double MAX_WEIGHT = 1.0;
+        public static final double MIN_WEIGHT = 0.0;
+
+        private final String range;
+        private final double weight;
+
+        public LanguageRange(String range) {
+            this(range, MAX_WEIGHT);
+        }
+
+        public LanguageRange(String range, double weight) {
+            if (range == null) {
+                throw new NullPointerException();
+            }
+            if (weight < MIN_WEIGHT || weight > MAX_WEIGHT) {
+                throw new IllegalArgumentException("weight=" + weight);
+            }
+            this.range = range.toLowerCase(ROOT);
+            this.weight = weight;
+            String[] parts = this.range.split("-", -1);
+            for (int i = 0; i < parts.length; i++) {
+                if (!isPart(parts[i], i == 0)) {
+                    throw new IllegalArgumentException("range=" + this.range);
+                }
+            }
+        }
+
+        private static boolean isPart(String part, boolean isFirst) {
+            for (int i = 0; i < part.length(); i++) {
+                char c = part.charAt(i);
+                if ((c < 'a' || c > 'z') && (isFirst || c < '0' || c > '9')) {
+                    return part.equals("*");
+                }
+            }
+            return !part.isEmpty() && part.length() <= 8;
+        }
+
+        public String getRange() {
+            return range;
+        }
+
+        public double getWeight() {
+            return weight;
+        }
+
+        public static List<LanguageRange> parse(String ranges) {
+            return LanguageRanges.parse(ranges);
+        }
+
+        public static List<LanguageRange> parse(String ranges, Map<String, List<String>> map) {
+            return mapEquivalents(parse(ranges), map);
+        }
+
+        public static List<LanguageRange> mapEquivalents(List<LanguageRange> priorityList,
+                Map<String, List<String>> map) {
+            return LanguageRanges.mapEquivalents(priorityList, map);
+        }
+
+        @Override
+        public int hashCode() {
+            return (17 * 37 + range.hashCode()) * 37 + Double.hashCode(weight);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof LanguageRange && range.equals(((LanguageRange) other).range)
+                    && weight == ((LanguageRange) other).weight;
+        }
+
+        @Override
+        public String toString() {
+            return weight == MAX_WEIGHT ? range : range + ";q=" + weight;
+        }
+    }
+
+    public static List<Locale> filter(List<LanguageRange> priorityList, Collection<Locale> locales) {
+        return filter(priorityList, locales, FilteringMode.AUTOSELECT_FILTERING);
+    }
+
+    public static List<Locale> filter(List<LanguageRange> priorityList, Collection<Locale> locales,
+            FilteringMode mode) {
+        List<Locale> found = new ArrayList<>();
+        for (String tag : filterTags(priorityList, tagsOf(locales), mode)) {
+            found.add(forLanguageTag(tag));
+        }
+        return found;
+    }
+
+    public static List<String> filterTags(List<LanguageRange> priorityList, Collection<String> tags) {
+        return filterTags(priorityList, tags, FilteringMode.AUTOSELECT_FILTERING);
+    }
+
+    public static List<String> filterTags(List<LanguageRange> priorityList, Collection<String> tags,
+            FilteringMode mode) {
+        return LanguageRanges.filter(priorityList, tags, mode);
+    }
+
+    public static Locale lookup(List<LanguageRange> priorityList, Collection<Locale> locales) {
+        String tag = LanguageRanges.lookup(priorityList, tagsOf(locales));
+        return tag == null ? null : forLanguageTag(tag);
+    }
+
+    public static String lookupTag(List<LanguageRange> priorityList, Collection<String> tags) {
+        return LanguageRanges.lookup(priorityList, tags);
+    }
+
+    private static List<String> tagsOf(Collection<Locale> locales) {
+        List<String> tags = new ArrayList<>();
+        if (locales != null) {
+            for (Locale locale : locales) {
+                tags.add(locale.toLanguageTag());
+            }
+        }
+        return tags;
+    }
+
     private static final java.io.ObjectStreamField[] serialPersistentFields = {
         new java.io.ObjectStreamField("language", String.class),
         new java.io.ObjectStreamField("country", String.class),
