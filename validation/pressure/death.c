@@ -171,11 +171,12 @@ static void begin(CheckedThread *thread, const Activity *activity) {
     __atomic_store_n(&held_in, outermost(activity), __ATOMIC_SEQ_CST);
     if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;
     pthread_detach(ending);
+    wait_for(&dying, has_come);
+    if (!vm_has_died()) return; /* a VM that waits for callbacks before it sends VMDeath (HotSpot from 26 on) */
     if (name)
         exertion_note(activity->env, name, n, "met VMDeath");
     else
         exertion_note(activity->env, "call or callback", n, "(%s) met VMDeath", activity->name);
-    wait_for(&dying, has_come);
 }
 
 void death_call_begins(Call *call) { begin(call->thread, &call->activity); }

@@ -35,15 +35,16 @@ from test_attach import Attachable
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 
-Exhibit = collections.namedtuple('Exhibit', 'name rules words hosts program small story')
+Exhibit = collections.namedtuple('Exhibit', 'name rules words hosts until program small story')
 VARIANTS = {'as-it-was': 'found', 'repaired': 'clean'}
 OPTIONS = 'of the table'        # of the agents: one of them forgets that they are only lent
 END = re.compile(r'^the market has closed with \d+ coins$', re.M)
 
 
 def read_table():
-    return [Exhibit(r['name'], set(r['rules'].split()), r['seen'].split(), r['hosts'], r['program'].split(),
-                    r['check'] == 'small', r['story']) for r in tables.read_rec(os.path.join(HERE, 'museum.rec'))]
+    return [Exhibit(r['name'], set(r['rules'].split()), r['seen'].split(), r['hosts'], int(r['until'] or 0),
+                    r['program'].split(), r['check'] == 'small', r['story'])
+            for r in tables.read_rec(os.path.join(HERE, 'museum.rec'))]
 
 
 def library(o, exhibit, variant):
@@ -188,8 +189,12 @@ def main():
         return 0
     build(o, exhibits)
     suite = progress.Suite('museum')
+    level = processes.feature_of(o.java or processes.java_home()) if o.host != 'minijvm' else 0
+
+    def shows(host, e):
+        return host == 'minijvm' or (e.hosts == 'both' and level <= (e.until or level))
     jobs = [(e, host, variant) for e in exhibits for host in ('minijvm', 'java')
-            if o.host in (host, 'both') and (host == 'minijvm' or e.hosts == 'both') for variant in VARIANTS]
+            if o.host in (host, 'both') and shows(host, e) for variant in VARIANTS]
     suite.begin(len(jobs), 'exhibits and twins', addressed=True)
     cells = {}
     for (e, host, variant), (word, why) in progress.each(suite, jobs, lambda job: judge(o, *job), o.jobs,
