@@ -12,6 +12,9 @@ from .run import Failure, Program, run
 from .schedule import Schedule, Switch
 
 
+LEAST_RUNS, LONGEST = 40, 120     # runs that are tried also if they take longer than the usual time; seconds then
+
+
 @dataclasses.dataclass
 class Shrunk:
     schedule: Schedule
@@ -30,7 +33,7 @@ class Shrinker:
     def __init__(self, program: Program, failure: Failure, kinds: frozenset[str], runs: int = 200,
                  seconds: float = 20) -> None:
         self.program, self.signature, self.kinds = program, failure.signature, kinds
-        self.most_runs, self.until = runs, time.monotonic() + seconds
+        self.most_runs, self.usual_time = runs, seconds
         self.runs = 0
         self.begin = time.monotonic()
         self.story: list[list[str]] = []
@@ -41,14 +44,18 @@ class Shrinker:
         self.tried: set[tuple[Switch, ...]] = set()
 
     def over(self) -> bool:
-        return self.runs >= self.most_runs or time.monotonic() > self.until
+        took = time.monotonic() - self.begin
+        return self.runs >= self.most_runs or took > LONGEST or (took > self.usual_time and self.runs >= LEAST_RUNS)
 
     def fails(self, switches: list[Switch]) -> Schedule | None:
-        """What has then really happened, if it fails in the same way."""
+        """What has then really happened, if it fails in the same way; None also if that is known, or time is over."""
         key = tuple(switches)
         if key in self.tried or self.over():
             return None
         self.tried.add(key)
+        return self.follow(switches)
+
+    def follow(self, switches: list[Switch]) -> Schedule | None:
         self.runs += 1
         with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as d:
             wanted, trace, story = (os.path.join(d, n) for n in ('wanted', 'trace', 'story'))
@@ -90,9 +97,6 @@ class Shrinker:
         base = self.without(base)
         # the last run that failed is the one that is reported
         complete = not self.over()
-        self.tried.clear()
-        self.most_runs += 1
-        self.until += 5
-        base = self.fails(base.switches) or base
+        base = self.follow(base.switches) or base
         return Shrunk(base, before, self.runs, time.monotonic() - self.begin, complete, self.story, self.failure,
                       self.error, self.threads, self.notes)
