@@ -68,12 +68,14 @@ def shown(story: list[list[str]]) -> list[Row]:
         if fields[2] != 'read':
             writers[fields[3]].add(fields[0])
     rows: list[Row] = []
-    begun = False       # before threads are started, accesses are of no interest
+    begun = False       # before threads are started, accesses are of no interest; the library's own do not count
     for fields in story:
         if len(fields) < 7:
             continue
         path, _, operation, location, place, _, value = fields[:7]
         called = fields[7] if len(fields) > 7 else '-'
+        if operation == 'start' and value.startswith('system/'):
+            continue
         begun |= operation == 'start'
         if operation == 'none' and value == 'collection':
             rows.append(Row(path, value, location, place, '', ''))
@@ -112,11 +114,11 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
 
 
 def thread_names(threads: list[list[str]]) -> dict[str, str]:
-    """path -> the name that people know, with the path where two have the same."""
+    """path -> the name that people know, with the path where two have the same; virtual threads often have none."""
     count: dict[str, int] = defaultdict(int)
     for t in threads:
         count[t[1]] += 1
-    return {t[0]: t[1] if count[t[1]] == 1 else f'{t[1]} ({t[0]})' for t in threads}
+    return {t[0]: t[1] if count[t[1]] == 1 and t[1] else f'{t[1]} ({t[0]})' if t[1] else t[0] for t in threads}
 
 
 MOST_ROWS, WIDTH = 60, 38

@@ -431,6 +431,25 @@ class Schedules:
     def published(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Published.java'))
 
+    def virtual(self):
+        """Virtual threads are threads of the schedule: no carriers are between them."""
+        home = processes.installed_jdk('25')
+        if not home:
+            progress.screen.say('skipped: virtual (no JDK 25)')
+            return
+        with open(os.path.join(HERE, 'java', 'Virtuals.java'), encoding='utf-8') as f:
+            names = re.findall(r'^    static void (\w+)\(\) throws', f.read(), re.M)
+        words = {'monitors': 'deadlock of 2 threads', 'locks': 'deadlock of 2 threads',
+                 'lostNotify': 'lost wake-up: "main/1" waits at java.lang.Object#'}
+        for name in names:
+            code, out, err = self.explore('-n', '30', '--jdk', home, '-cp', self.classes, 'Virtuals', name, 'bug')
+            self.check(f'virtual {name}: found', code == FOUND and words.get(name, 'IllegalStateException') in out,
+                       f'{code} {out}{err}')
+            self.check(f'virtual {name}: it repeats', 'may not repeat' not in out, out)
+            number = '2000' if self.full else '4'
+            code, out, err = self.explore('-n', number, '--jdk', home, '-cp', self.classes, 'Virtuals', name, 'fixed')
+            self.check(f'virtual {name} corrected: nothing', code == 0, f'{code} {out}{err}')
+
     def classics(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Classics.java'))
 
@@ -466,7 +485,8 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds',
-          'loop', 'observed', 'old_values', 'one_test', 'published', 'races', 'replay', 'report', 'strategies')
+          'loop', 'observed', 'old_values', 'one_test', 'published', 'races', 'replay', 'report', 'strategies',
+          'virtual')
 
 
 def random_trace(draw):

@@ -1,6 +1,7 @@
 /* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9; of 25: 1.2, 5.7 to 5.9). */
 #include "runtime/block.h"
 #include "runtime/hooks.h"
+#include "runtime/scheduler.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/vm_flags.h"
 #include "vm/jvm/jvm_entry.h"
@@ -70,8 +71,11 @@ JVM_EXPORT(void) JVM_EnsureMaterializedForStackWalk_func(JNIEnv *env, jobject th
 
 /* ---- virtual threads ---- */
 
-/* Without them all virtual threads are bound ones. */
-JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return vm_flag_bool(VMContinuations); }
+/* Without them all virtual threads are bound ones. So they are while schedules are explored: the strategy chooses among
+   virtual threads then, and no carriers and their queues are between them. */
+JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) {
+    return vm_flag_bool(VMContinuations) && !scheduler_exploring;
+}
 /* Its natives are found by name. */
 JVM_EXPORT(void) JVM_RegisterContinuationMethods(JNIEnv *env, jclass continuation) {}
 /* Where the carrier becomes another thread for tools. `hide`: Java begins to mount or unmount; else it has done so. The

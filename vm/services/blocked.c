@@ -166,22 +166,32 @@ static void describe_cycle(const Report *r, unsigned first, unsigned length) {
 static bool is_lost_wake_up(const Blocked *b) {
     return b->by == BLOCKED_BY_WAIT || b->by == BLOCKED_BY_PARK || b->by == BLOCKED_BY_NATIVE_WAIT;
 }
+/* Others wait for what this thread is to do, or the process cannot end before it has: a daemon waits for work, unless
+   it is a virtual thread. */
+static unsigned find_stuck(const Report *r, bool virtual) {
+    unsigned i = 0;
+    while (i < r->count && ((virtual ? !r->threads[i]->is_virtual : r->threads[i]->daemon) ||
+                            (!is_lost_wake_up(&r->blocked[i]) && !r->blocked[i].owner_ended)))
+        i++;
+    return i;
+}
 static void describe_rest(const Report *r) {
-    char what[500] = "deadlock: all threads are blocked";
-    const char *place = "-";
-    for (unsigned i = 0; i < r->count; i++) {
-        const Blocked *b = &r->blocked[i];
-        if (r->threads[i]->daemon || (!is_lost_wake_up(b) && !b->owner_ended)) continue;
-        if (b->owner_ended)
-            snprintf(what, sizeof what, "deadlock: \"%s\" waits for %s, whose owner has ended", r->threads[i]->name,
-                     b->location);
-        else
-            snprintf(what, sizeof what, "lost wake-up: \"%s\" waits%s%s, and no thread is left to wake it",
-                     r->threads[i]->name, *b->location == '-' ? "" : " at ", *b->location == '-' ? "" : b->location);
-        place = r->places[i];
-        break;
+    char what[500] = "deadlock: all threads are blocked", path[ACTOR_TEXT];
+    unsigned i = find_stuck(r, false);
+    if (i == r->count) i = find_stuck(r, true);
+    if (i == r->count) {
+        exploration_failure("deadlock", what, "-");
+        return;
     }
-    exploration_failure("deadlock", what, place);
+    const Blocked *b = &r->blocked[i];
+    const Thread *t = r->threads[i];
+    const char *name = *t->name ? t->name : actor_path(t->scheduler.actor, path); /* virtual threads often have none */
+    if (b->owner_ended)
+        snprintf(what, sizeof what, "deadlock: \"%s\" waits for %s, whose owner has ended", name, b->location);
+    else
+        snprintf(what, sizeof what, "lost wake-up: \"%s\" waits%s%s, and no thread is left to wake it", name,
+                 *b->location == '-' ? "" : " at ", *b->location == '-' ? "" : b->location);
+    exploration_failure("deadlock", what, r->places[i]);
 }
 
 void blocked_describe(void) {
