@@ -44,6 +44,7 @@ public abstract class FileSystemProvider {
         if (installed == null) {
             List<FileSystemProvider> list = new ArrayList<>();
             list.add(FileSystems.getDefault().provider());
+            list.add(new jdk.nio.zipfs.ZipFileSystemProvider());
             for (FileSystemProvider p : ServiceLoader.load(FileSystemProvider.class,
                     ClassLoader.getSystemClassLoader())) {
                 boolean known = false;
