@@ -53,7 +53,8 @@ def corpus():
     with open(os.path.join(TOP, 'tests/validation/corpus/reviewed.tsv'), encoding='utf-8') as f:
         verdicts = [line.split('\t')[4] for line in f.read().splitlines()[1:]]
     true, false = verdicts.count('true'), verdicts.count('false')
-    return {'corpus-subjects': len(tables.read_rec(os.path.join(TOP, 'tests/validation/corpus/corpus.rec'))),
+    subjects = tables.read_rec(os.path.join(TOP, 'tests/validation/corpus/corpus.rec'))
+    return {'corpus-subjects': sum(len(s['each'].split()) or 1 for s in subjects),
             'corpus-true': true, 'corpus-findings': true + false,
             'corpus-precision': f'{100 * true / max(1, true + false):.1f}'}
 

@@ -80,6 +80,7 @@ static Case *cases;
 #define KEEPS_TOO(rule) enum { keeps_too_##rule };
 /* How run.py runs the rule's case that breaks, and its KEEPS_ALONE. RUN(rule, KEY, VALUE), with the keys
    exit: the exit code of the case that breaks, or crash; its output is then not looked at;
+   ends: the exit code of its KEEPS_ALONE;
    until: the last JDK on which the case can break the rule;
    also: other rules that are broken by what breaks this one, since they say it in general;
    message: what the message of a finding holds; options: more options of the layer; jvm: options of the VM, where

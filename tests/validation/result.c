@@ -403,8 +403,13 @@ KEEPS(ClassFileLoadHook_loader_null, AT_INIT) { hook(g, 1); }
 /* ---- Entry points, and ends that were not needed ---- */
 
 RUN(onload_return_nonzero, exit, "1")
+RUN(onload_return_nonzero, ends, "1")
 BREAKS(onload_return_nonzero, AT_LOAD) { agent.result = 1; }
 KEEPS(onload_return_nonzero, AT_LOAD) { agent.result = JNI_OK; }
+KEEPS_ALONE(onload_return_nonzero, AT_LOAD) {
+    fputs("the agent refuses to run\n", stderr);
+    agent.result = 1;
+}
 
 static jint ask_for(const Given *g, jint version) {
     jvmtiEnv *env;

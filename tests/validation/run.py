@@ -36,7 +36,7 @@ TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|until|message|also|options|jvm|program|attach|tsan)\[\] .*? = '
+RUN = re.compile(r'static const char run_(\w+)_(exit|ends|until|message|also|options|jvm|program|attach|tsan)\[\] .*? = '
                  r'"(.*?)"')
 BOUND = 'bound'     # minijvm, where each virtual thread is a thread of the system
 HOSTS = {'vm': ('vm', 'both'), BOUND: ('vm', 'both'), 'portable': ('portable', 'both')}
@@ -161,7 +161,7 @@ def findings(o, host, library, what, way):
             code, out, err = child.finish(b'\n')
     else:
         code, out, err = processes.run(command, limits.limit(o.vm, 1), env=env)
-    expected = way.get('exit') if what.startswith('breaks:') else None
+    expected = way.get({'breaks': 'exit', 'keeps_alone': 'ends'}.get(what.partition(':')[0], ''))
     if expected == 'crash':
         ended = code != 0
     else:

@@ -281,6 +281,10 @@ class Stream:
                     self.broken += 1
 
 
+# What differs from run to run in the name of a library that Java code unpacks into a temporary file.
+UNPACKED = re.compile(r'[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{6,}')
+
+
 class Run:
     """One run: `data` is its run.json, `dir` where its streams are."""
     def __init__(self, directory: str, data: dict[str, Any]) -> None:
@@ -302,6 +306,19 @@ class Run:
         """All lines of a stream, of every kind."""
         return self.streams[stream]
 
+    def library(self, name: Any) -> Any:
+        """The name of a library for people, for comparison with other runs, and as a pattern of suppressions: with `*`
+        for what differs. Those of the command are not unpacked."""
+        if not is_text(name) or any(name in argument for argument in self.data.get('command') or ()):
+            return name
+        return UNPACKED.sub('*', name)
+
+    def with_libraries(self, line: dict[str, Any]) -> dict[str, Any]:
+        frames = line.get('native')
+        named = [dict(f, module=self.library(f['module'])) if isinstance(f, dict) and 'module' in f else f
+                 for f in frames] if isinstance(frames, list) else frames
+        return {k: named if k == 'native' else self.library(v) if k == 'agent' else v for k, v in line.items()}
+
     def findings(self) -> Iterator[dict[str, Any]]:
         """Its findings, each with the count that the end of the stream shows; those about the tools that campaigns load
         next to the agent, to which others may have done it, are none."""
@@ -311,7 +328,7 @@ class Run:
             line = {k: v for k, v in typed(line, FINDING).items() if v is not None}
             if line.get('kind') == 'finding':
                 if not str(line.get('agent')).startswith('libjvmticheck-'):
-                    found.append(line)
+                    found.append(self.with_libraries(line))
             elif line.get('kind') == 'repeated':
                 counts[line.get('rule'), line.get('env'), line.get('where')].append(line.get('count', 1))
         for line in found:
@@ -319,7 +336,7 @@ class Run:
             yield dict(line, count=known.popleft()) if known else line
 
     def crashes(self) -> Iterator[dict[str, Any]]:
-        return (line for line in self.lines() if line.get('kind') == 'crash')
+        return (self.with_libraries(line) for line in self.lines() if line.get('kind') == 'crash')
 
     def ended_by(self) -> dict[str, Any] | None:
         """How an agent has ended the process on purpose; None: none has."""

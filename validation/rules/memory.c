@@ -925,6 +925,21 @@ static bool is_own_record(const void *address) {
     return i < own_record_count;
 }
 
+/* Pointers that native methods keep in objects of Java, as long: what these lead to is in use. A later one may have the
+   place of an earlier one. */
+enum { PEERS = 1 << 12 };
+static uintptr_t peers[PEERS]; /* atomic */
+
+static void note_peer(jlong value) {
+    uintptr_t address = (uintptr_t)value;
+    if (address < 4096 || address >> 48 != 0) return;
+    __atomic_store_n(&peers[address / 16 * 0x9E3779B1u % PEERS], address, __ATOMIC_RELAXED);
+}
+static void set_field_before(JniCall *call) { note_peer(call->args[2].j); }
+static void native_ends(NativeCall *call) {
+    if (call->method->returns == 'J') note_peer(call->result.j);
+}
+
 static void find_under_way(void) {
     checked_threads_lock();
     under_way_count = 0;
@@ -939,6 +954,7 @@ static void find_stacks(void) {
     checked_threads_each(note_own);
     checked_threads_each(note_stack);
     checked_threads_unlock();
+    add_stack((const char *)peers, (const char *)(peers + PEERS));
 }
 
 static bool is_under_way(const Block *b) {
@@ -989,11 +1005,13 @@ static ReachAnswer (*looks_too)(const void *address); /* with the lock */
    references and IDs lead to: that is the VM's, and leads to everything. */
 static ReachAnswer reach(const void *address) {
     Block *b = live_around(address);
+    ReachAnswer other = !b && looks_too ? looks_too(address) : (ReachAnswer){.known = false};
+    if (other.known) return other;
     if (!b && (is_own_record(address) || handle_is_known(address))) return (ReachAnswer){.known = true};
     for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && !b;
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (address == env || address == env->real) return (ReachAnswer){.known = true};
-    if (!b) return looks_too ? looks_too(address) : (ReachAnswer){.known = false};
+    if (!b) return (ReachAnswer){.known = false};
     bool first = !b->reached;
     b->reached = true;
     return (ReachAnswer){true, {(const char *)memory_of(b), first ? b->size : 0}};
@@ -1205,6 +1223,11 @@ static const ImportCheck imports[] = {{IMPORT_free, lent_before, false},
                                       {IMPORT_realloc, lent_before, false},
                                       {IMPORT_realloc, realloc_before, false},
                                       {0}};
+static const JniCheck jni_any[] = {
+    {JNI_SetLongField, set_field_before, NULL},
+    {JNI_SetStaticLongField, set_field_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
 const RuleClass memory_rules = {.of_env = &storage_in_place,
                                 .of_thread = &memory_of_thread_place,
                                 .of_call = &memory_call_place,
@@ -1212,6 +1235,8 @@ const RuleClass memory_rules = {.of_env = &storage_in_place,
                                 .every_function = every_function,
                                 .every_function_unless_plain = every_function_unless_plain,
                                 .imports = imports,
+                                .jni_any = jni_any,
+                                .native_ends = native_ends,
                                 .disposed = disposed,
                                 .thread_ends = thread_ends,
                                 .ends_early = leaks_of_all,

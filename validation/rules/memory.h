@@ -20,8 +20,9 @@ bool memory_claim(const void *memory, uint64_t number, const Site **allocated);
 /* Whether a block that began there has been given back, not long ago: where, and where it came from. */
 bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated);
 
-/* Walks from the variables of a library and from the stacks of agents, and asks [look] about each address that is no
-   block of the ledger's. false: it cannot be known what they lead to. Not with a lock. */
+/* Walks from the variables of a library, from what native methods have given to Java, and from the stacks of agents,
+   and asks [look] about each address that is no block of the ledger's. false: it cannot be known what they lead to. Not
+   with a lock. */
 bool memory_walk(const Module *module, ReachAnswer (*look)(const void *address));
 
 #endif

@@ -1,4 +1,6 @@
 /* Errors that end more than they have to, the process or the start of the VM, and failures that end nothing. */
+#include <stdio.h>
+#include <stdio_ext.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -21,6 +23,7 @@ typedef struct ThreadOutcome {
     const char *failed; /* the function that has failed last; NULL: none */
     jvmtiError failed_with;
     bool environment, callbacks;
+    unsigned long written; /* what the thread had written when its entry point began (written_by_thread) */
 } ThreadOutcome;
 RULE_STATE(CheckedThread, outcome_on, ThreadOutcome)
 
@@ -60,17 +63,39 @@ static void get_env_after(InvokeCall *call) {
     if (invoke_for_tools(call->version)) outcome_on(call->thread)->environment = call->result != JNI_OK;
 }
 
+/* Calls of write() by this thread, and what waits in stdout; 0: the kernel does not count them. */
+static unsigned long written_by_thread(void) {
+    unsigned long calls = 0;
+    char line[64];
+    FILE *io = fopen("/proc/thread-self/io", "re");
+    while (io && fgets(line, sizeof line, io))
+        if (sscanf(line, "syscw: %lu", &calls) == 1) break;
+    if (io) fclose(io);
+    return calls + __fpending(stdout);
+}
+
+static char *entry_begins(const Activity *activity, char *options) {
+    CheckedThread *thread = strcmp(activity->name, "Agent_OnLoad") == 0 ? checked_thread() : NULL;
+    if (thread) outcome_on(thread)->written = written_by_thread();
+    return options;
+}
+
+/* An agent that refuses to run, and prints why, is correct; so is one that refuses under pressure. */
+static bool refuses_silently(const ThreadOutcome *outcome) {
+    return !exertion_any() && written_by_thread() == outcome->written;
+}
+
 static void entry_ends(const Activity *activity, jint result) {
     CheckedThread *thread = checked_thread();
     if (!thread) return;
     ThreadOutcome *outcome = outcome_on(thread);
     bool failed = outcome->environment || outcome->callbacks; /* who lacks a capability may do without */
-    /* An agent that refuses to run under pressure is correct. */
-    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !exertion_any())
-        FINDING(RULE_onload_return_nonzero,
-                "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
-                !outcome->failed ? "none" : outcome->failed,
-                !outcome->failed ? "no error" : error_name(outcome->failed_with));
+    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && refuses_silently(outcome))
+        FINDING(
+            RULE_onload_return_nonzero,
+            "the result is %d, which ends the VM, and no message says why; the last call that has failed is %s (%s)",
+            result, !outcome->failed ? "none" : outcome->failed,
+            !outcome->failed ? "no error" : error_name(outcome->failed_with));
     else if (result == 0 && strcmp(activity->name, "Agent_OnUnload") != 0 && failed)
         FINDING(RULE_onload_return_zero_after_failure, "%s has failed and was not repeated, and the result is 0",
                 outcome->environment ? "GetEnv"
@@ -98,4 +123,5 @@ const RuleClass outcome_rules = {.of_thread = &outcome_on_place,
                                  .jni = jni,
                                  .invoke = invoke,
                                  .imports = imports,
+                                 .entry_begins = entry_begins,
                                  .entry_ends = entry_ends};

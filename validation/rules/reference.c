@@ -2,6 +2,7 @@
    global ones never deleted. The registry (handles.h) says what is known of a value. An agent may also hold references
    that nobody saw it get, as a native method does that Java calls; so a dead one that is used in such code is reported
    only if the VM knows it no more. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -11,6 +12,7 @@
 #include "validation/interpose/jni.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
+#include "validation/rules/memory.h"
 #include "validation/rules/waits.h"
 
 /* The rules that are reported here. */
@@ -464,20 +466,21 @@ static bool jni_gives_references(const JniFacts *function) {
 }
 
 /* An event, or a native method, that comes again and again; NULL: the call is in none. */
-static const char *recurring(const Activity *activity) {
+static const Activity *recurring(const Activity *activity) {
     while (activity && activity->kind != ACTIVITY_CALLBACK && activity->kind != ACTIVITY_NATIVE)
         activity = activity->outer;
     const EventFacts *event =
         activity && activity->kind == ACTIVITY_CALLBACK ? ((const Callback *)activity)->event : NULL;
     bool once =
         event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit] || event == &event_facts[EV_VMDeath];
-    return activity && !once ? activity->name : NULL;
+    return once ? NULL : activity;
 }
 
 /* Of the places that make global references: the event or native method in which one of them was made, if it recurs,
    and whether any was deleted. */
 static struct {
     const char *made_in; /* atomic; NULL: none */
+    bool by_native;      /* atomic: made_in is a native method */
     bool deleted;        /* atomic */
     bool leaked;         /* that was reported */
 } globals_of[SITE_NUMBERS];
@@ -492,8 +495,11 @@ static void jni_give_after(JniCall *call, Value result) {
     JniFunction number = (JniFunction)call->function->number;
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
         const Site *made = site_of(call);
-        const char *in = !made ? NULL : recurring(call->activity.outer);
-        if (in) __atomic_store_n(&globals_of[made->number].made_in, in, __ATOMIC_RELAXED);
+        const Activity *in = !made ? NULL : recurring(call->activity.outer);
+        if (in) {
+            __atomic_store_n(&globals_of[made->number].made_in, in->name, __ATOMIC_RELAXED);
+            __atomic_store_n(&globals_of[made->number].by_native, in->kind == ACTIVITY_NATIVE, __ATOMIC_RELAXED);
+        }
         handle_global(result.p, number == JNI_NewWeakGlobalRef, made);
         return;
     }
@@ -669,17 +675,73 @@ static void intercept_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) jni_intercepted();
 }
 
-static void report_leak(const Site *made, unsigned count) {
-    const char *in = __atomic_load_n(&globals_of[made->number].made_in, __ATOMIC_RELAXED);
-    bool none_deleted = in && !__atomic_load_n(&globals_of[made->number].deleted, __ATOMIC_RELAXED);
-    if ((count < LEAKED && !none_deleted) || globals_of[made->number].leaked) return;
-    globals_of[made->number].leaked = true;
-    finding_end(finding_begin_at(RULE_ref_global_leak, NULL, made, count),
-                "%u global references that NewGlobalRef made here%s%s were never deleted%s", count, in ? " in " : "",
+/* Native methods keep references in variables of their library, and in memory that objects of Java lead to. What is
+   found there at the end is in use. An agent that keeps one for each event is another matter: its list only grows. */
+typedef struct Kept {
+    const Site *made;
+    unsigned count, in_use;
+} Kept;
+enum { KEPT_SITES = 128 };
+static Kept kept[KEPT_SITES];
+static int kept_count;
+static Table in_use; /* the references that were found */
+
+static Kept *kept_of(const Site *made) {
+    int i = 0;
+    while (i < kept_count && kept[i].made != made) i++;
+    return i < kept_count ? &kept[i] : NULL;
+}
+
+static ReachAnswer find_in_use(const void *address) {
+    const Site *made;
+    if (!handle_is_live_global(address, &made)) return (ReachAnswer){.known = false};
+    Kept *of = kept_of(made);
+    TableLink *link = !of || table_find(&in_use, (uintptr_t)address) ? NULL : calloc(1, sizeof *link);
+    if (link && table_add(&in_use, link, (uintptr_t)address)) of->in_use++;
+    return (ReachAnswer){.known = true};
+}
+
+static void note_kept(const Site *made, unsigned count) {
+    if (kept_count < KEPT_SITES && !globals_of[made->number].leaked) kept[kept_count++] = (Kept){made, count, 0};
+}
+
+static bool is_by_native(const Kept *k) {
+    return __atomic_load_n(&globals_of[k->made->number].by_native, __ATOMIC_RELAXED);
+}
+
+static void subtract_in_use(void) {
+    for (int i = 0; i < kept_count; i++) {
+        int first = 0;
+        while (first < i && !(is_by_native(&kept[first]) && kept[first].made->module == kept[i].made->module)) first++;
+        if (first < i || !is_by_native(&kept[i]) || memory_walk(kept[i].made->module, find_in_use)) continue;
+        for (int k = 0; k < kept_count; k++) /* that cannot be known */
+            if (is_by_native(&kept[k]) && kept[k].made->module == kept[i].made->module) kept[k].in_use = kept[k].count;
+    }
+    for (int i = 0; i < kept_count; i++)
+        if (is_by_native(&kept[i])) kept[i].count -= kept[i].in_use < kept[i].count ? kept[i].in_use : kept[i].count;
+    TABLE_EACH(&in_use, link) {
+        table_remove(&in_use, link);
+        free(link);
+    }
+    table_release(&in_use);
+}
+
+static void report_leak(const Kept *k) {
+    const char *in = __atomic_load_n(&globals_of[k->made->number].made_in, __ATOMIC_RELAXED);
+    bool none_deleted = in && !__atomic_load_n(&globals_of[k->made->number].deleted, __ATOMIC_RELAXED);
+    if (k->count < (none_deleted ? KEPT_ALL : LEAKED)) return;
+    globals_of[k->made->number].leaked = true;
+    finding_end(finding_begin_at(RULE_ref_global_leak, NULL, k->made, k->count),
+                "%u global references that NewGlobalRef made here%s%s were never deleted%s", k->count, in ? " in " : "",
                 in ? in : "", none_deleted ? ", and none of this place ever was" : "");
 }
 
-static void end(void) { handles_globals_by_site(KEPT_ALL, report_leak); }
+static void end(void) {
+    kept_count = 0;
+    handles_globals_by_site(KEPT_ALL, note_kept);
+    subtract_in_use();
+    for (int i = 0; i < kept_count; i++) report_leak(&kept[i]);
+}
 
 static const EveryFunctionCheck every_function[] = {
     {.concerns = takes_references, .before = use_before},

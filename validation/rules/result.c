@@ -200,11 +200,10 @@ static void report_used_as(Rule rule, const char *what, const Origin *o) {
     }
 }
 
-/* To give back what was never had is a separate error, whatever the error meant. */
+/* One use is one finding. To give back what was never had is a separate error, whatever the error meant. */
 static void report_used(const char *what, const Origin *o, Rule general) {
-    bool is_general = o->is_general || !o->name;
-    if (is_general || general == RULE_result_free_on_error) report_used_as(general, what, o);
-    if (!is_general) report_used_as(o->rule, what, o);
+    bool is_general = o->is_general || !o->name || general == RULE_result_free_on_error;
+    report_used_as(is_general ? general : o->rule, what, o);
 }
 
 static bool is_pointer(ValueKind kind) { return (kind >= VALUE_THREAD && kind <= VALUE_TEXT) || kind == VALUE_POINTER; }

@@ -357,12 +357,26 @@ def test_blocked(suite, bench):
                 and len(report.runs) >= 4, [r.data for r in report.runs])
 
 
+def test_split(suite, bench):
+    """Lines from debug information that the compiler has put into another file."""
+    if not shutil.which('c++') or not shutil.which('llvm-addr2line'):
+        return
+    compile_c(bench.path('libsplit.so'), os.path.join(HERE, '../reports/wrapped.cpp'), '-x', 'c++', '-std=c++17', '-O2',
+              '-gsplit-dwarf', '-shared', '-Wno-unused-parameter', '-lstdc++')
+    _, _, _, report = bench.judge('run', 'libsplit.so', 'split')
+    with open(os.path.join(report.dir, 'report.txt'), encoding='utf-8') as f:
+        text = f.read()
+    suite.check('split debug information: the lines', text.count('(wrapped.cpp:') >= 4, text)
+
+
 def test_natives(suite, bench):
     """A JNI library without an agent."""
     compiling.java(bench.o.build, [os.path.join(HERE, 'Natives.java')], '-g')
     compile_c(bench.path('libnatives.so'), os.path.join(HERE, 'natives.c'), '-shared', '-Wno-unused-parameter')
     environment = dict(os.environ, LD_LIBRARY_PATH=bench.o.build)
     for what, code, rules, outcome in (('good', 0, set(), 'clean'), ('crash', 3, set(), 'crash'),
+                                       ('variable', 0, set(), 'clean'), ('peer', 0, set(), 'clean'),
+                                       ('lost', 1, {'MJ-ref-global-leak'}, 'findings'),
                                        ('pending', 1, {'MJ-exc-jni-while-pending'}, 'findings')):
         directory = bench.path('reports', f'natives-{what}')
         shutil.rmtree(directory, ignore_errors=True)
@@ -374,6 +388,11 @@ def test_natives(suite, bench):
                     and bool(rules) == bool(found), f'{got} {report.runs[0].data} {found}\n{out}{err}')
     with open(os.path.join(directory, 'report.txt'), encoding='utf-8') as f:
         suite.check('natives: the function and the line', 'Java_Natives_run (natives.c:' in f.read())
+    bench.run('run', '--natives', 'libnatives*.so', *bench.vm, '--report', directory, '--', '-cp', '.', 'Natives',
+              'pending', bench.path('libnatives.so'), env=environment)
+    found = [(f['rule'], f['agent'], f['native'][0]['module']) for f in record.Report(directory).findings()]
+    suite.check('natives: unpacked libraries have one name in all runs',
+                found == [('MJ-exc-jni-while-pending', 'libnatives*.so', 'libnatives*.so')], found)
     got, out, _ = bench.run('run', '--natives', 'lib[x-z]*.so', *bench.vm, '--report', directory, '--', '-cp', '.',
                             'Natives', 'good', env=environment)
     suite.check('natives: a library that is not there is no success', got == 1 and 'skipped' in out
@@ -895,7 +914,8 @@ TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, tes
          test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
          test_progress, test_colours, test_other_tools,
          test_shards, test_killed, test_interrupted, test_interrupted_early, test_poison, test_budget, test_trace_limit,
-         test_ended, test_blocked, test_natives, test_full)
+         test_ended, test_blocked, test_natives, test_split,
+         test_full)
 
 
 def main():

@@ -6,7 +6,7 @@ Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--jdk DIR] [--record] [NA
 corpus.rec has the subjects, programs/ what they watch or what uses them, reviewed.tsv the reviewed findings: subject,
 rule, function, message, result (true or false), reason. A finding without a review fails; --record adds it to
 reviewed.tsv with the result `?`. Prints a table and the precision: the true ones among all reported errors, warnings,
-crashes and hangs. Packages come by mvn, apt-get and pip, and are kept in DIR/fetched. Ends with `N passed, N failed`.
+crashes and hangs. Packages come by mvn, apt-get and cargo, and are kept in DIR/fetched. Ends with `N passed, N failed`.
 """
 import argparse
 import collections
@@ -86,6 +86,41 @@ def member(o, jars, name):
     raise Unavailable(f'no jar has {name}')
 
 
+def cargo(o, package):
+    """A folder with the examples of a package NAME:VERSION, built as its authors' lock file says, with symbols."""
+    name, version = package.split(':')
+    folder = os.path.join(o.fetched, f'cargo-{name}-{version}')
+    built = os.path.join(folder, 'target', 'debug', 'examples')
+    if not os.path.exists(built):
+        # A project that depends on the package makes cargo fetch and unpack it.
+        project = os.path.join(o.fetched, 'cargo-project', name)
+        os.makedirs(os.path.join(project, 'src'), exist_ok=True)
+        record.write_text(os.path.join(project, 'src', 'lib.rs'), '')
+        record.write_text(os.path.join(project, 'Cargo.toml'),
+                          f'[package]\nname = "corpus"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n'
+                          f'{name} = "={version}"\n')
+        vendored = os.path.join(project, 'vendored')
+        call(['cargo', 'vendor', '--quiet', '--versioned-dirs', vendored], cwd=project)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(os.path.join(vendored, f'{name}-{version}'), folder)
+        call(['cargo', 'build', '--quiet', '--examples'], cwd=folder)
+    return built
+
+
+def environment(unpacked):
+    """Libraries of Debian's packages find each other without being installed."""
+    folders = [os.path.join(unpacked, 'usr/lib/x86_64-linux-gnu')] if unpacked else []
+    folders += filter(None, [os.environ.get('LD_LIBRARY_PATH')])
+    return {**os.environ, **({'LD_LIBRARY_PATH': os.pathsep.join(folders)} if folders else {})}
+
+
+def expanded(subjects):
+    """A subject with several names in `each` is as many subjects."""
+    for subject in subjects:
+        for name in subject['each'].split() or ['']:
+            yield {key: value.replace('{each}', name) for key, value in subject.items()}
+
+
 # ---- Checking ----
 
 class Checker:
@@ -93,10 +128,11 @@ class Checker:
         self.o = o
 
     def prepared(self, subject):
-        """(words of jvmticheck before --, words of java after it)"""
+        """(words of jvmticheck before --, words of java after it, the folder of Debian's packages)"""
         o = self.o
         jars = [maven(o, c) for c in subject['maven'].split()]
         places = {'debian': debian(o, subject['debian'].split()) if subject['debian'] else '', 'jdk': o.jdk,
+                  'cargo': cargo(o, subject['cargo']) if subject['cargo'] else '',
                   'library': member(o, jars, subject['member']) if subject['member'] else '',
                   'scratch': os.path.join(o.build, 'scratch', subject['name'])}
         shutil.rmtree(places['scratch'], ignore_errors=True)
@@ -105,22 +141,23 @@ class Checker:
         def filled(text):
             text = re.sub(r'\{jar:([^}]+)\}', lambda m: next(j for j in jars if os.path.basename(j).startswith(m[1])),
                           text)
-            return re.sub(r'\{(debian|jdk|library|scratch)\}', lambda m: places[m[1]], text)
+            return re.sub(r'\{(cargo|debian|jdk|library|scratch)\}', lambda m: places[m[1]], text)
         program, *arguments = filled(subject['program']).split()
         classes = os.path.join(o.build, 'classes', subject['name'])
         os.makedirs(classes, exist_ok=True)
-        path = os.pathsep.join([classes, *jars])
+        path = os.pathsep.join([classes, *jars, *filled(subject['classpath']).split()])
         call(['javac', '-nowarn', '-d', classes, '-cp', path, os.path.join(HERE, 'programs', program + '.java')])
         agent = filled(subject['agent'])
         words = [agent] if agent else []
         for pattern in subject['natives'].split('+') if subject['natives'] else ():
             words += ['--natives', pattern]
-        return words, [*filled(subject['java']).split(), '-cp', path, program, *arguments]
+        java = [*filled(subject['java']).split(), '-cp', path, program, *arguments]
+        return words, java, places['debian']
 
     def check(self, subject):
         """(keys of what was found, seconds)"""
         o = self.o
-        words, java = self.prepared(subject)
+        words, java, unpacked = self.prepared(subject)
         report = os.path.join(o.build, 'reports', subject['name'])
         shutil.rmtree(report, ignore_errors=True)
         begun = time.monotonic()
@@ -128,7 +165,7 @@ class Checker:
         command = subject['command'] or 'run'
         code, out, err = processes.run([sys.executable, os.path.join(o.library, 'jvmticheck'), command, *words, *host,
                                         '--report', report, '--output-may-differ', '--', *java],
-                                       limits.Limit(100 * limits.ORDINARY))
+                                       limits.Limit(100 * limits.ORDINARY), env=environment(unpacked))
         seconds = time.monotonic() - begun
         if code not in (0, 1, 3) or not os.path.exists(os.path.join(report, accepted.NAME)):
             raise Unavailable(f'{subject["name"]}: exit code {code}\n{out[-1000:]}{err[-1000:]}')
@@ -164,10 +201,11 @@ def judged(name, found, known, seconds):
 
 
 def table(results):
-    lines = [f'{"subject":24} findings  true  false  unreviewed  not again  seconds']
+    wide = max((len(r.subject) for r in results), default=0)
+    lines = [f'{"subject":{wide}} findings  true  false  unreviewed  not again  seconds']
     for r in results:
         count = r.true + r.false + r.unknown
-        lines.append(f'{r.subject:24} {count:8} {r.true:5} {r.false:6} {r.unknown:11} {r.gone:10} {r.seconds:8.1f}')
+        lines.append(f'{r.subject:{wide}} {count:8} {r.true:5} {r.false:6} {r.unknown:11} {r.gone:10} {r.seconds:8.1f}')
     true, false = sum(r.true for r in results), sum(r.false for r in results)
     lines.append(f'precision {100 * true / (true + false):.1f} %: {true} of {true + false} findings of {len(results)} '
                  'subjects are true' if true + false else 'nothing was found')
@@ -187,7 +225,8 @@ def main():
     o.vm = os.path.abspath(o.vm) if o.vm else None
     o.fetched = os.path.join(o.build, 'fetched')
     os.makedirs(o.fetched, exist_ok=True)
-    subjects = [s for s in tables.read_rec(os.path.join(HERE, 'corpus.rec')) if not o.names or s['name'] in o.names]
+    subjects = [s for s in expanded(tables.read_rec(os.path.join(HERE, 'corpus.rec')))
+                if not o.names or s['name'] in o.names]
     reviews, results = read_reviews(), []
     suite = progress.Suite('validation corpus').begin(len(subjects))
     for subject in subjects:

@@ -68,9 +68,13 @@ class Named:
                                                          for folder in self.sources))
 
 
-def answer(library: str, offsets: list[int], seconds: float = TIMEOUT) -> list[str]:
-    """What addr2line says: for each offset lines of address, then function and place by turns."""
-    command = ['addr2line', '-a', '-f', '-C', '-i', '-e', library]
+# LLVM's program reads some forms of debug information that Binutils' does not: of Go, and what is split into files.
+PROGRAMS = ('addr2line', 'llvm-addr2line')
+
+
+def answer(program: str, library: str, offsets: list[int], seconds: float = TIMEOUT) -> list[str]:
+    """What it says: for each offset lines of address, then function and place by turns."""
+    command = [program, '-a', '-f', '-C', '-i', '-e', library]
     done = subprocess.run(command, input=''.join(f'{offset:#x}\n' for offset in offsets), stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL, encoding='utf-8', errors='replace', timeout=seconds, check=True)
     return done.stdout.split('\n')
@@ -108,12 +112,14 @@ class Symbols:
         for library, offset in places:
             if os.path.isfile(self.libraries.get(library, '')) and 0 <= offset < 1 << 64:
                 of[library].add(offset)
-        for library, offsets in of.items():
-            try:
-                found = read(answer(self.libraries[library], sorted(offsets), seconds))
-            except (OSError, subprocess.SubprocessError):
-                continue
-            self.known.update({(library, offset): lines for offset, lines in found.items()})
+        for program in PROGRAMS:
+            for library, offsets in of.items():
+                missing = sorted(offset for offset in offsets if not self.known.get((library, offset)))
+                try:
+                    found = read(answer(program, self.libraries[library], missing, seconds)) if missing else {}
+                except (OSError, subprocess.SubprocessError):
+                    continue
+                self.known.update({(library, offset): lines for offset, lines in found.items()})
 
     def lines(self, library: str, offset: int) -> list[Line]:
         return self.known.get((library, offset), [])
