@@ -26,6 +26,8 @@ import java.net.URL;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import jdk.internal.access.ReflectAccess;
@@ -921,8 +923,7 @@ public final class Class<T>
             }
             c = c.isInterface() ? null : c.getSuperclass();
         }
-        ArrayList<Class<?>> is = new ArrayList<>();
-        collectInterfaces(this, is);
+        ArrayList<Class<?>> is = allInterfaces();
         Method best = null;
         for (int i = 0; i < is.size(); i++) {
             Method m = mostSpecific(is.get(i).declaredMethods(true), name, want, true);
@@ -948,16 +949,28 @@ public final class Class<T>
             && Modifier.isAbstract(b.getModifiers()) && !Modifier.isAbstract(a.getModifiers());
     }
 
-    private static void collectInterfaces(Class<?> c, ArrayList<Class<?>> out) {
-        while (c != null) {
-            Class<?>[] is = c.sharedInterfaces();
-            for (int i = 0; i < is.length; i++) {
-                if (!out.contains(is[i])) {
-                    out.add(is[i]);
-                    collectInterfaces(is[i], out);
+    // All superinterfaces, each in front of its own.
+    private ArrayList<Class<?>> allInterfaces() {
+        ArrayList<Class<?>> all = new ArrayList<>();
+        HashSet<Class<?>> seen = new HashSet<>();
+        ArrayList<Class<?>> next = new ArrayList<>();   // the last one first
+        for (Class<?> c = this; c != null; c = c.getSuperclass()) {
+            pushInterfaces(c, next);
+            while (!next.isEmpty()) {
+                Class<?> i = next.remove(next.size() - 1);
+                if (seen.add(i)) {
+                    all.add(i);
+                    pushInterfaces(i, next);
                 }
             }
-            c = c.getSuperclass();
+        }
+        return all;
+    }
+
+    private static void pushInterfaces(Class<?> c, ArrayList<Class<?>> next) {
+        Class<?>[] is = c.sharedInterfaces();
+        for (int i = is.length - 1; i >= 0; i--) {
+            next.add(is[i]);
         }
     }
 
@@ -974,29 +987,22 @@ public final class Class<T>
     // One bucket per (name, parameter types, return type); a method is dropped when another of the same
     // signature from a subtype overrides it.
     private Method[] publicMethods() {
-        ArrayList<Method> list = new ArrayList<>();
+        LinkedHashSet<Method> list = new LinkedHashSet<>();
         HashMap<String, ArrayList<Method>> byName = new HashMap<>();
         Class<?> c = this;
         while (c != null) {
             addPublic(c.declaredMethods(true), list, byName, c == this);
             c = c.isInterface() ? null : c.getSuperclass();
         }
-        ArrayList<Class<?>> is = new ArrayList<>();
-        collectInterfaces(this, is);
+        ArrayList<Class<?>> is = allInterfaces();
         for (int i = 0; i < is.size(); i++) {
             addPublic(is.get(i).declaredMethods(true), list, byName, false);
         }
-        ArrayList<Method> r = new ArrayList<>(list.size());
-        for (int i = 0; i < list.size(); i++) {
-            if (list.get(i) != null) {
-                r.add(list.get(i));
-            }
-        }
-        return r.toArray(new Method[r.size()]);
+        return list.toArray(new Method[list.size()]);
     }
 
-    private static void addPublic(Method[] ms, ArrayList<Method> list, HashMap<String, ArrayList<Method>> byName,
-                                  boolean own) {
+    private static void addPublic(Method[] ms, LinkedHashSet<Method> list,
+                                  HashMap<String, ArrayList<Method>> byName, boolean own) {
         ReflectAccess ra = ReflectAccess.get();
         for (int i = 0; i < ms.length; i++) {
             Method m = ms[i];
@@ -1022,7 +1028,7 @@ public final class Class<T>
                     hidden = oh != holder;
                 } else if (holder != oh && oh.isAssignableFrom(holder)) {
                     bucket.remove(j);
-                    list.set(list.indexOf(o), null);
+                    list.remove(o);
                 } else if (Modifier.isAbstract(m.getModifiers()) && !Modifier.isAbstract(o.getModifiers())) {
                     hidden = true;
                 }

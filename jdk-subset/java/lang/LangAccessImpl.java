@@ -4,6 +4,8 @@ package java.lang;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.Map;
 import jdk.internal.access.LangAccess;
 import jdk.internal.reflect.ConstantPool;
 
@@ -11,6 +13,8 @@ final class LangAccessImpl extends LangAccess {
     static {
         LangAccess.set(new LangAccessImpl());
     }
+
+    private final Map<Object, Class<?>> bootProxies = new HashMap<>();
 
     private LangAccessImpl() {
     }
@@ -66,6 +70,11 @@ final class LangAccessImpl extends LangAccess {
     @SuppressWarnings("removal")
     public void invokeFinalize(Object o) throws Throwable {
         o.finalize();
+    }
+
+    @Override
+    public Map<Object, Class<?>> proxies(ClassLoader loader) {
+        return loader == null ? bootProxies : loader.proxies;
     }
 
     @Override

@@ -114,5 +114,13 @@ public class Shapes extends ClassLoader {
         }
         Class.forName(c.getName(), true, loader);
         Growth.end(shape);
+        if (!shape.equals("interfaces")) return;
+        Growth.begin();
+        if (c.getMethods().length < n) throw new AssertionError("methods are missing");
+        Growth.end("getMethods over interfaces");
+        Class<?>[] all = c.getInterfaces();
+        Growth.begin();
+        java.lang.reflect.Proxy.newProxyInstance(loader, all, (proxy, method, values) -> null);
+        Growth.end("proxy for interfaces");
     }
 }

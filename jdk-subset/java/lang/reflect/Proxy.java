@@ -4,7 +4,11 @@ package java.lang.reflect;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import jdk.internal.access.LangAccess;
 import jdk.internal.classfile.ClassWriter;
 import jdk.internal.misc.Unsafe;
@@ -15,21 +19,8 @@ public class Proxy implements Serializable {
 
     protected InvocationHandler h;
 
-    // Classes made so far: loader -> chain.
-    private static final HashMap<ClassLoader, Made> CACHE = new HashMap<>();
-    private static int counter;
-
-    private static final class Made {
-        final Class<?>[] interfaces;
-        final Class<?> proxyClass;
-        final Made next;
-
-        Made(Class<?>[] interfaces, Class<?> proxyClass, Made next) {
-            this.interfaces = interfaces;
-            this.proxyClass = proxyClass;
-            this.next = next;
-        }
-    }
+    private static int counter;     // with LOCK
+    private static final Object LOCK = new Object();
 
     private Proxy() {
     }
@@ -64,13 +55,8 @@ public class Proxy implements Serializable {
         if (cl.getSuperclass() != Proxy.class) {
             return false;
         }
-        synchronized (CACHE) {
-            for (Made m = CACHE.get(cl.getClassLoader()); m != null; m = m.next) {
-                if (m.proxyClass == cl) {
-                    return true;
-                }
-            }
-            return false;
+        synchronized (LOCK) {
+            return LangAccess.get().proxies(cl.getClassLoader()).containsKey(cl);
         }
     }
 
@@ -144,36 +130,26 @@ public class Proxy implements Serializable {
 
     // ---- making the class ------------------------------------------------------------------------------------------
 
-    private static boolean same(Class<?>[] a, Class<?>[] b) {
-        if (a.length != b.length) {
-            return false;
-        }
-        for (int i = 0; i < a.length; i++) {
-            if (a[i] != b[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private static Class<?> proxyClass(ClassLoader loader, Class<?>[] is) {
         if (is.length > 65535) {
             throw new IllegalArgumentException("interface limit exceeded: " + is.length);
         }
-        synchronized (CACHE) {
-            for (Made m = CACHE.get(loader); m != null; m = m.next) {
-                if (same(m.interfaces, is)) {
-                    return m.proxyClass;
-                }
+        List<Class<?>> key = Arrays.asList(is);
+        synchronized (LOCK) {
+            Map<Object, Class<?>> made = LangAccess.get().proxies(loader);
+            Class<?> c = made.get(key);
+            if (c == null) {
+                check(loader, is);
+                c = spin(loader, is);
+                made.put(key, c);
+                made.put(c, c);
             }
-            check(loader, is);
-            Class<?> c = spin(loader, is);
-            CACHE.put(loader, new Made(is, c, CACHE.get(loader)));
             return c;
         }
     }
 
     private static void check(ClassLoader loader, Class<?>[] is) {
+        HashSet<Class<?>> before = new HashSet<>();
         for (int i = 0; i < is.length; i++) {
             Class<?> c = is[i];
             if (c.isPrimitive()) {
@@ -199,46 +175,54 @@ public class Proxy implements Serializable {
             if (c.isSealed()) {
                 throw new IllegalArgumentException(c.getName() + " is a sealed interface");
             }
-            for (int j = 0; j < i; j++) {
-                if (is[j] == c) {
-                    throw new IllegalArgumentException("repeated interface: " + c.getName());
-                }
+            if (!before.add(c)) {
+                throw new IllegalArgumentException("repeated interface: " + c.getName());
             }
         }
     }
 
-    // One proxied method per name, parameter types and return type: the first found.
-    private static void add(ArrayList<Method> list, Method m) {
-        for (int i = 0; i < list.size(); i++) {
-            Method o = list.get(i);
-            if (sameSignature(o, m) && o.getReturnType() == m.getReturnType()) {
+    // One proxied method per name, parameter types and return type: the first found. [bySignature] has those that
+    // differ in the return type only.
+    private static void add(ArrayList<Method> list, Map<Object, ArrayList<Method>> bySignature, Method m) {
+        Object signature = signature(m);
+        ArrayList<Method> same = bySignature.get(signature);
+        if (same == null) {
+            same = new ArrayList<>(2);
+            bySignature.put(signature, same);
+        }
+        for (int i = 0; i < same.size(); i++) {
+            if (same.get(i).getReturnType() == m.getReturnType()) {
                 return;
             }
         }
+        same.add(m);
         list.add(m);
     }
 
-    private static boolean sameSignature(Method a, Method b) {
-        return a.getName().equals(b.getName())
-            && Executable.sameTypes(a.sharedParameterTypes(), b.sharedParameterTypes());
+    private static Object signature(Method m) {
+        Class<?>[] types = m.sharedParameterTypes();
+        if (types.length == 0) {
+            return m.getName();
+        }
+        Object[] all = new Object[types.length + 1];
+        all[0] = m.getName();
+        System.arraycopy(types, 0, all, 1, types.length);
+        return Arrays.asList(all);
     }
 
     // Of the return types of methods with one signature, one must be assignable to all the others.
-    private static void checkReturnTypes(ArrayList<Method> list) {
+    private static void checkReturnTypes(ArrayList<Method> list, Map<Object, ArrayList<Method>> bySignature) {
         for (int i = 0; i < list.size(); i++) {
             Method m = list.get(i);
-            ArrayList<Class<?>> uncovered = null;
-            for (int j = i + 1; j < list.size(); j++) {
-                if (!sameSignature(m, list.get(j))) {
-                    continue;
-                }
-                if (uncovered == null) {
-                    uncovered = new ArrayList<>();
-                    cover(uncovered, m);
-                }
-                cover(uncovered, list.get(j));
+            ArrayList<Method> same = bySignature.get(signature(m));
+            if (same.size() == 1 || same.get(0) != m) {
+                continue;
             }
-            if (uncovered != null && uncovered.size() > 1) {
+            ArrayList<Class<?>> uncovered = new ArrayList<>();
+            for (int j = 0; j < same.size(); j++) {
+                cover(uncovered, same.get(j));
+            }
+            if (uncovered.size() > 1) {
                 throw new IllegalArgumentException("methods with same signature " + shortSignature(m)
                                                    + " but incompatible return types: " + uncovered);
             }
@@ -286,10 +270,11 @@ public class Proxy implements Serializable {
 
     private static Class<?> spin(ClassLoader loader, Class<?>[] is) {
         ArrayList<Method> ms = new ArrayList<>();
+        Map<Object, ArrayList<Method>> bySignature = new HashMap<>();
         try {
-            ms.add(Object.class.getMethod("hashCode"));
-            ms.add(Object.class.getMethod("equals", Object.class));
-            ms.add(Object.class.getMethod("toString"));
+            add(ms, bySignature, Object.class.getMethod("hashCode"));
+            add(ms, bySignature, Object.class.getMethod("equals", Object.class));
+            add(ms, bySignature, Object.class.getMethod("toString"));
         } catch (NoSuchMethodException e) {
             throw new InternalError(e);
         }
@@ -304,11 +289,11 @@ public class Proxy implements Serializable {
             Method[] all = is[i].getMethods();
             for (int j = 0; j < all.length; j++) {
                 if (!Modifier.isStatic(all[j].getModifiers())) {
-                    add(ms, all[j]);
+                    add(ms, bySignature, all[j]);
                 }
             }
         }
-        checkReturnTypes(ms);
+        checkReturnTypes(ms, bySignature);
         String pn = notPublic == null ? "jdk.proxy1" : notPublic.getPackageName();
         String name = (pn.length() == 0 ? "$Proxy" : pn.concat(".$Proxy")).concat(Integer.toString(counter++));
         ClassWriter w = new ClassWriter(ClassWriter.ACC_FINAL | (notPublic == null ? ClassWriter.ACC_PUBLIC : 0)

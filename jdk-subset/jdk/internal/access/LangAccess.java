@@ -4,6 +4,7 @@ package jdk.internal.access;
 
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
+import java.util.Map;
 import jdk.internal.reflect.ConstantPool;
 import sun.nio.ch.Interruptible;
 
@@ -33,6 +34,8 @@ public abstract class LangAccess {
     // Defines an ordinary class by a loader.
     public abstract Class<?> defineClassIn(ClassLoader loader, String name, byte[] b, int len, ProtectionDomain pd);
     public abstract ConstantPool constantPool(Class<?> c);
+    // The proxy classes of a loader, which live as long as it: by themselves, and by the list of their interfaces.
+    public abstract Map<Object, Class<?>> proxies(ClassLoader loader);
     // Body of RuntimeVisibleAnnotations, null without it.
     public abstract byte[] rawAnnotations(Class<?> c);
     // Body of RuntimeVisibleTypeAnnotations, null without it.

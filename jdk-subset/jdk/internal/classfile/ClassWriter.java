@@ -4,6 +4,7 @@
 // itself.
 package jdk.internal.classfile;
 
+import java.util.HashMap;
 import jdk.internal.access.LangAccess;
 
 public final class ClassWriter {
@@ -34,9 +35,10 @@ public final class ClassWriter {
     private byte[] body = new byte[512];    // everything after the constant pool
     private int bp;
 
-    private Class<?>[] classes = new Class<?>[16];
-    private int[] classIndices = new int[16];
+    private final Class<?>[] classes = new Class<?>[16];
+    private final int[] classIndices = new int[16];
     private int nClasses;
+    private HashMap<Class<?>, Integer> moreClasses;     // than the arrays have
 
     private int methodsAt;
     private int methods;
@@ -175,18 +177,25 @@ public final class ClassWriter {
                 return classIndices[i];
             }
         }
-        int at = tagged(7, utf8(c.getName()));
         if (n == cs.length) {
-            Class<?>[] nc = new Class<?>[n * 2];
-            int[] ni = new int[n * 2];
-            System.arraycopy(cs, 0, nc, 0, n);
-            System.arraycopy(classIndices, 0, ni, 0, n);
-            classes = nc;
-            classIndices = ni;
+            return oneMore(c);
         }
-        classes[n] = c;
+        int at = tagged(7, utf8(c.getName()));
+        cs[n] = c;
         classIndices[n] = at;
         nClasses = n + 1;
+        return at;
+    }
+
+    private int oneMore(Class<?> c) {
+        if (moreClasses == null) {
+            moreClasses = new HashMap<>();
+        }
+        Integer at = moreClasses.get(c);
+        if (at == null) {
+            at = tagged(7, utf8(c.getName()));
+            moreClasses.put(c, at);
+        }
         return at;
     }
 
