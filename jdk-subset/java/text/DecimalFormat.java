@@ -448,7 +448,8 @@ public class DecimalFormat extends NumberFormat {
         boolean infinite;
         private final StringBuilder digits = new StringBuilder();
         private int fraction;
-        private long exponent;
+        /** `java` counts in 32 bits, and so do the sums with it. */
+        private int exponent;
 
         NumberText(String text, int at) {
             this.text = text;
@@ -466,8 +467,7 @@ public class DecimalFormat extends NumberFormat {
 
         BigDecimal value() {
             String s = digits.length() == 0 ? "0" : digits.toString();
-            long scale = Math.max(Integer.MIN_VALUE + 1L, Math.min(Integer.MAX_VALUE, fraction - exponent));
-            return new BigDecimal(new BigInteger(s), (int) scale);
+            return new BigDecimal(new BigInteger(s)).scaleByPowerOfTen(exponent - fraction);
         }
 
         /** A Long if the number is one, or a Double. */
@@ -479,8 +479,14 @@ public class DecimalFormat extends NumberFormat {
                 return 0L;
             }
             String s = digits.toString();
-            boolean small = s.length() + Math.max(0, exponent - fraction) < 330;
-            BigDecimal v = small && exponent > -400 ? value() : null;
+            int zeros = 0;
+            while (zeros < s.length() && s.charAt(zeros) == '0') {
+                zeros++;
+            }
+            int point = exponent - fraction + (s.length() - zeros);
+            long power = (long) point - (s.length() - zeros);
+            boolean small = s.length() + Math.max(0, power) < 330;
+            BigDecimal v = small && power > -400 - s.length() ? value() : null;
             if (v != null && v.signum() != 0) {
                 BigDecimal whole = v.stripTrailingZeros();
                 if (whole.scale() <= 0) {
@@ -498,7 +504,7 @@ public class DecimalFormat extends NumberFormat {
                     }
                 }
             }
-            double d = Double.parseDouble(digits.append('E').append(exponent - fraction).toString());
+            double d = Double.parseDouble(digits.append('E').append(power).toString());
             d = (positive ? d : -d) / multiplier;
             if (d == (long) d && !(d == 0 && 1 / d < 0) && multiplier != 1 && Math.abs(d) < 9.2e18) {
                 return (long) d;
@@ -594,24 +600,28 @@ public class DecimalFormat extends NumberFormat {
             return sawDigit;
         }
 
-        /** Reads an exponent, and returns where it ends; -1 without digits. */
+        /** Reads an exponent, and returns where it ends; -1 without digits, and if it is no long. */
         private int exponent(int i) {
             boolean minus = i < text.length() && text.charAt(i) == symbols.getMinusSign();
             i += minus ? 1 : 0;
+            StringBuilder sb = new StringBuilder(minus ? "-" : "");
             int start = i;
-            long e = 0;
             for (; i < text.length(); i++) {
                 int digit = text.charAt(i) - symbols.getZeroDigit();
                 digit = digit < 0 || digit > 9 ? Character.digit(text.charAt(i), 10) : digit;
                 if (digit < 0) {
                     break;
                 }
-                e = Math.min(e * 10 + digit, 1L << 40);
+                sb.append(digit);
             }
             if (i == start) {
                 return -1;
             }
-            exponent = minus ? -e : e;
+            try {
+                exponent = (int) Long.parseLong(sb.toString());
+            } catch (NumberFormatException e) {
+                return -1;
+            }
             return i;
         }
     }

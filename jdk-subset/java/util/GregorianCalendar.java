@@ -783,10 +783,11 @@ public class GregorianCalendar extends Calendar {
         c.setLenient(true);
         c.complete();
         int millis = (int) Math.floorMod(c.time + c.internalGet(ZONE_OFFSET) + c.internalGet(DST_OFFSET), DAY);
-        long day = firstWeek(firstOfYear(weekYear)) + 7L * (weekOfYear - 1)
-                + Math.floorMod(dayOfWeek - getFirstDayOfWeek(), 7);
+        long year = c.internalGet(ERA) == BC ? 1L - weekYear : weekYear;
+        long first = firstWeek(firstOfYear(year));
+        long day = first + 7L * (weekOfYear - 1) + Math.floorMod(dayOfWeek - getFirstDayOfWeek(), 7);
         if (!isLenient()) {
-            long weeks = (firstWeek(firstOfYear(weekYear + 1L)) - firstWeek(firstOfYear(weekYear))) / 7;
+            long weeks = (firstWeek(firstOfYear(year + 1L)) - first) / 7;
             if (weekOfYear < 1 || weekOfYear > weeks) {
                 throw new IllegalArgumentException();
             }
@@ -794,7 +795,7 @@ public class GregorianCalendar extends Calendar {
         c.clear(ZONE_OFFSET);
         c.clear(DST_OFFSET);
         c.setTimeInMillis(c.toUtc(day * DAY + millis, false, false));
-        // The era stays what it was.
+        set(ERA, c.internalGet(ERA));
         set(c.internalGet(YEAR), c.internalGet(MONTH), c.internalGet(DAY_OF_MONTH));
         complete();
     }
