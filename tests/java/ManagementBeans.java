@@ -120,7 +120,7 @@ public class ManagementBeans {
     r(cl::isVerbose);
     OperatingSystemMXBean os=ManagementFactory.getOperatingSystemMXBean();
     r(os::getName);
-    r(os::getArch);
+    r(()->os.getArch().equals(System.getProperty("os.arch")));
     r(()->os.getAvailableProcessors()==Runtime.getRuntime().availableProcessors());
     r(()->os.getSystemLoadAverage()>=0);
     r(()->os.getVersion().equals(System.getProperty("os.version")));
