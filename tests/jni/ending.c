@@ -12,7 +12,7 @@
 #include "test.h"
 
 static JavaVM *vm;
-static bool exits_itself; /* the VM is not reported: JVMTI may still be used, but where `java` dies of it */
+static volatile bool exits_itself; /* the VM is not reported: JVMTI may still be used, but where `java` dies of it */
 static sem_t stands, may_ask;
 static pthread_t attached;
 
