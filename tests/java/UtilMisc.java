@@ -82,7 +82,7 @@ public class UtilMisc {
     t("null",()->q.setProperty("a",null));t("nullget",()->q.getProperty(null));
     StringWriter dw=new StringWriter();
     new Properties().store(dw, null);
-    p(dw.toString().replaceAll("\\d\\d:\\d\\d:\\d\\d", "TIME"));
+    p(dw.toString().replaceAll("#... ... \\d\\d \\d\\d:\\d\\d:\\d\\d \\S+ \\d{4}", "#DATE"));
     // Base64
     Base64.Encoder[] es={Base64.getEncoder(), Base64.getUrlEncoder(), Base64.getMimeEncoder(), Base64.getEncoder()
             .withoutPadding(), Base64.getMimeEncoder(10, "\n-".getBytes().length>0?"\n".getBytes():null)};
