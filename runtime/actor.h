@@ -47,6 +47,7 @@ typedef struct Actor {
     Thread *thread; /* NULL: it has ended */
     uint16_t index;
     bool may_wake;             /* for no reason: the program itself waits, not the library */
+    bool patient;              /* its wait ends by time only after so long that the program means: never */
     bool system;               /* not the program's: started before main, or by the VM */
     uint8_t depth;             /* numbers in [path] */
     uint16_t path[ACTOR_PATH]; /* main is empty; its first child 1, the second child of that 1 2 */

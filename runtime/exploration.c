@@ -248,7 +248,7 @@ static bool open_files(void) {
 
 static void choose_waits(bool replays) {
     bool mixed = config.strategy == STRATEGY_MIX && !replays;
-    if (!config.early && !config.late) config.early = mixed && config.number % 2 == 0;
+    config.early_if_short = mixed && !config.late && config.number % 2 == 0;
     if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
 }
 static void begin_result(void) {
@@ -491,7 +491,9 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
     return chosen;
 }
 
-bool exploration_times_out_early(void) { return exploration_begun && (config.early || schedule_replays()); }
+bool exploration_times_out_early(const Actor *a) {
+    return exploration_begun && (config.early || (config.early_if_short && !a->patient) || schedule_replays());
+}
 bool exploration_may_wake(void) { return exploration_begun && (schedule_replays() || woken < config.spurious); }
 
 unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {

@@ -13,6 +13,7 @@ typedef struct ExplorationConfig {
     PointsKind points;
     uint64_t seed, number, most_points; /* number: of the schedule in its exploration, from 1 */
     bool early, late;                   /* timeouts=; neither: as the strategy mix has it */
+    bool early_if_short;                /* the strategy mix: waits with short limits may end early */
     unsigned spurious;                  /* how many wake-ups for no reason */
     bool spurious_is_set;               /* otherwise as the strategy mix has it */
     bool loose;
@@ -46,8 +47,8 @@ void exploration_remove(Actor *a);
 /* Among [choices], at least one, sorted by path: who goes on. [current]: who has asked. */
 unsigned exploration_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason);
 void exploration_sort(Choice *choices, unsigned count);
-bool exploration_times_out_early(void);
-bool exploration_may_wake(void); /* without a reason */
+bool exploration_times_out_early(const Actor *a); /* whether its wait, which has a limit, may end now */
+bool exploration_may_wake(void);                  /* without a reason */
 /* Which of the waiting threads a notify chooses, in the order of their waits. */
 unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count);
 /* Counts an operation of [a]. True: a schedule that is replayed, or recorded, wants it to be a point though it is

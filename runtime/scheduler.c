@@ -20,6 +20,7 @@
 #include "runtime/lock.h"
 #include "runtime/schedule.h"
 #include "runtime/watchman.h"
+#include "runtime/wellknown.h"
 
 bool scheduler_green, scheduler_exploring;
 static Lock lock = LOCK_INITIALIZER(SCHEDULER);
@@ -269,7 +270,8 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     unsigned count = 0;
     record_returns(t, reason);
     if (listed_count > FEW) c = memory_allocate(listed_count * sizeof *c, "the exploration of schedules");
-    const Thread *late = exploration_times_out_early() ? first_deadline() : NULL;
+    const Thread *late = first_deadline();
+    if (late && !exploration_times_out_early(late->scheduler.actor)) late = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *l = listed[i];
         if (is_runnable(l))
@@ -413,8 +415,17 @@ static void look_for_cycle(Thread *t) {
     lock_acquire(&lock);
 }
 
+/* A wait for a minute, or a day, is one without a limit in all but name: it ends early only if the user asks for that.
+   Sleeping is not waiting: a program that sleeps for long expects that all others are done then. */
+static bool is_patient(const Thread *t, int64_t deadline) {
+    const int64_t longest = 1000000000;
+    return deadline != THREAD_FOR_EVER && deadline - now >= longest &&
+           !(t->object && thread_status_of(t->object) == STATUS_SLEEPING);
+}
+
 void scheduler_block(Thread *t, int64_t deadline) {
     lock_acquire(&lock);
+    if (t->scheduler.actor) t->scheduler.actor->patient = is_patient(t, deadline);
     if (!t->scheduler.wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;

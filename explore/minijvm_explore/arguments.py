@@ -63,7 +63,9 @@ def parser() -> argparse.ArgumentParser:
     add('--strategy', type=names(STRATEGIES), default=['mix'], metavar='S[,...]', help=', '.join(STRATEGIES))
     add('--points', choices=('all', 'app', 'sync'), default='all',
         help='points: all accesses to shared data; but for plain ones by the class library; but for all plain ones')
-    add('--timeouts', choices=('late', 'early', 'mix'), default='mix', help='whether timed waits may end at any moment')
+    add('--timeouts', choices=('late', 'early', 'mix'), default='mix',
+        help='when timed waits end: if no thread can run; at any moment; mix: at any moment in half of the schedules, '
+        'for limits below a second')
     add('--spurious', type=int, metavar='N', help='wake-ups for no reason in a schedule (1 in every eighth schedule)')
     add('--test', metavar='CLASS[#METHOD]', help='runs this test of JUnit 4, JUnit 5 or TestNG; -cp has the framework')
     add('--stale', type=int, metavar='N', help='plain reads that race may see one of the last N values, too (1 to 15)')
