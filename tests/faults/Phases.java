@@ -279,6 +279,12 @@ public class Phases {
         return all.append(Arrays.asList(Target.class.getInterfaces())).append(m.getReturnType());
     }
 
+    enum Kind { FIRST, SECOND }
+
+    static Object enums() {
+        return Kind.valueOf("SECOND").ordinal() + " " + Arrays.asList(Kind.class.getEnumConstants());
+    }
+
     static int deep(int n) {
         if (n == 0) throw new IllegalArgumentException("at the bottom");
         return deep(n - 1) + 1;
@@ -462,6 +468,7 @@ public class Phases {
         table.put("handles", Phases::handles);
         table.put("proxies", Phases::proxies);
         table.put("reflection", Phases::reflection);
+        table.put("enums", Phases::enums);
         table.put("traces", Phases::traces);
         table.put("overflow", Phases::overflow);
         table.put("nulls", Phases::nulls);

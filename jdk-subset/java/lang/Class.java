@@ -1094,6 +1094,9 @@ public final class Class<T>
                 }
                 values = (T[]) o;
             } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof VirtualMachineError) {
+                    Unsafe.getUnsafe().throwException(e.getCause());    // of this moment; it is an enum class
+                }
                 return null;
             }
             enumConstants = values;
