@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unwind.h>
 
+#include "validation/base/left.h"
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
 #include "validation/base/names.h"
@@ -324,7 +325,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     if (!site) return NULL;
     site->address = address;
     site->module = module_of(address);
-    site->by_tail_call = calls_agents(address);
+    site->by_tail_call = calls_agents(address) || left_starts_threads(site->module);
     site->passes_on = site->module && !is_caller(address) && passes_on(address);
     if (!taken)
         stack_take(&site->stack, address);
@@ -382,7 +383,9 @@ const void *site_passed_on(const void *address) {
     int i = 0;
     while (i < raw.count && raw.frames[i] != address) i++;
     while (i < raw.count && site_taken_at(raw.frames[i], &raw)->passes_on) i++;
-    return i < raw.count && !is_caller(raw.frames[i]) ? raw.frames[i] : address;
+    if (i == raw.count || is_caller(raw.frames[i])) return address;
+    /* A function of std::thread that has the agent's within it. */
+    return left_starts_threads(module_of(raw.frames[i])) ? address : raw.frames[i];
 }
 
 const Site *site_of_function(const void *address) {

@@ -49,7 +49,8 @@ typedef struct Site {
     const void *address; /* a return address */
     Module *module;
     bool passes_on;    /* in a function that only passes calls on (names.h) */
-    bool by_tail_call; /* in the VM, or where the layer calls an agent: a function of the agent's ended by the call */
+    bool by_tail_call; /* in the VM, where the layer calls an agent, or in the library of C++: a function of the agent's
+                          has ended by the call */
     NativeStack stack;
 } Site;
 

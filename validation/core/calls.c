@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/left.h"
 #include "validation/base/lock.h"
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
@@ -139,6 +140,8 @@ static const void *within(const void *function) { return (const char *)function 
 
 const void *author_beyond(const Site *site, const CheckedThread *thread, const CheckedEnv *env) {
     if (site->passes_on) return site_passed_on(site->address);
+    const void *left = left_starts_threads(site->module) ? left_function() : NULL;
+    if (left) return left;
     const Activity *a = thread ? thread->activity : NULL;
     if (a && activity_is_call(a)) return site->address;
     if (a && a->function) return within(a->function);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/left.h"
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 #include "validation/know/handles.h"
@@ -40,7 +41,8 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     if (in_handler(__builtin_frame_address(0))) return handled_begin(call, env, function, site);
     CheckedThread *thread = checked_thread();
     const Site *from = site_at(site);
-    if (from->passes_on || (from->by_tail_call && thread && thread->activity && !thread->inside)) {
+    if (from->passes_on ||
+        (from->by_tail_call && thread && (thread->activity || left_starts_threads(from->module)) && !thread->inside)) {
         site = author_beyond(from, thread, NULL);
         from = site_at(site);
     }

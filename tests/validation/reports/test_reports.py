@@ -8,6 +8,7 @@ Ends with `N passed, N failed`.
 import argparse
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -443,6 +444,22 @@ def test_sites(suite, host):
                     all(stack[0]['module'] == agent for stack in stacks), stacks)
 
 
+def test_left(suite, host):
+    """Functions of threads that end by the call, so that nothing of them is on the stack."""
+    if not shutil.which('c++') or platform.machine() != 'x86_64':
+        return
+    for level, calls in (('-O0', '-fno-optimize-sibling-calls'), ('-O2', '-fno-optimize-sibling-calls'),
+                         ('-O2', '-foptimize-sibling-calls')):
+        agent = f'left{level}{calls}.so'
+        compile_c(os.path.join(host.o.build, agent), os.path.join(HERE, 'left.cpp'), '-x', 'c++', '-std=c++17', level,
+                  calls, '-shared', '-lstdc++')
+        code, out, err = host.run('', agent)
+        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(left.cpp:(\d+)\)$', err,
+                                                              re.M))
+        suite.check(f'{host.name}: functions of threads, {level} {calls}', (code, found) == (0, wrapped_sites('left.cpp')),
+                    f'{code} {found}\n{err}')
+
+
 def built(command, **options):
     done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
     return done.returncode == 0, done.stdout + done.stderr
@@ -601,8 +618,8 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_foreign_malloc,
          test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace, test_trace_stream,
-         test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_regions, test_unwritable,
-         test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
+         test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_left, test_regions,
+         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
 def arguments(doc):
