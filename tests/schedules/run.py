@@ -33,7 +33,7 @@ FOUND, DEADLOCK = 2, 97
 PROGRAMS = {
     'Aba': ('exception', 400, 8), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
     'Iterate': ('exception', 30, 2), 'LatchEarly': ('exception', 60, 2), 'LockOrder': ('deadlock', 50, 2),
-    'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 2), 'LostSignal': ('deadlock', 120, 2),
+    'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 3), 'LostSignal': ('deadlock', 120, 2),
     'LostUpdate': ('exception', 50, 2), 'PutIfAbsent': ('exception', 50, 2), 'SemaphoreTwice': ('exception', 100, 4),
     'SleepOrder': ('exception', 50, 2), 'SpuriousWake': ('exception', 400, 4), 'ThreeSteps': ('exception', 150, 6)}
 
