@@ -36,8 +36,8 @@ TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|ends|until|message|also|options|jvm|program|attach|tsan)\[\] .*? = '
-                 r'"(.*?)"')
+RUN = re.compile(r'static const char run_(\w+)_(exit|ends|until|message|also|options|jvm|program|attach|tsan)\[\] .*?'
+                 r' = "(.*?)"')
 BOUND = 'bound'     # minijvm, where each virtual thread is a thread of the system
 HOSTS = {'vm': ('vm', 'both'), BOUND: ('vm', 'both'), 'portable': ('portable', 'both')}
 FOR_JDK = re.compile(r'^/[/*] jdk: (\d+)', re.M)       # in an agent, and in the program that it watches
