@@ -282,7 +282,7 @@ class Stream:
 
 
 # What differs from run to run in the name of a library that Java code unpacks into a temporary file.
-UNPACKED = re.compile(r'[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{6,}')
+VARYING = re.compile(r'[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{6,}')
 
 
 class Run:
@@ -311,7 +311,7 @@ class Run:
         for what differs. Those of the command are not unpacked."""
         if not is_text(name) or any(name in argument for argument in self.data.get('command') or ()):
             return name
-        return UNPACKED.sub('*', name)
+        return VARYING.sub('*', name)
 
     def with_libraries(self, line: dict[str, Any]) -> dict[str, Any]:
         frames = line.get('native')
