@@ -1,5 +1,6 @@
 """Makes the schedule of a find small: which switches are needed? Delta debugging over the lines of the schedule, with
-loose replays, as long as the program fails in the same way."""
+loose replays, as long as the program fails in the same way. Where no line can go alone, one may go if another one
+switches to another thread."""
 from __future__ import annotations
 
 import dataclasses
@@ -13,6 +14,7 @@ from .schedule import Schedule, Switch
 
 
 LEAST_RUNS, LONGEST = 40, 120     # runs that are tried also if they take longer than the usual time; seconds then
+SHORT = 8                         # lines of a schedule for which other targets are tried
 
 
 @dataclasses.dataclass
@@ -91,10 +93,28 @@ class Shrinker:
                 size = max(1, size // 2)
         return base
 
+    def with_another_target(self, base: Schedule) -> Schedule | None:
+        """One line less, where another one goes to another thread; None: there is none."""
+        if len(base.switches) > SHORT:
+            return None
+        paths = sorted({s.target for s in base.switches if not s.how} | {s.path for s in base.switches})
+        for gone in range(len(base.switches)):
+            rest = base.switches[:gone] + base.switches[gone + 1:]
+            for at, line in enumerate(rest):
+                for path in paths if not line.how else ():
+                    if path in (line.target, line.path):
+                        continue
+                    smaller = self.fails([*rest[:at], dataclasses.replace(line, target=path), *rest[at + 1:]])
+                    if smaller and len(smaller.switches) < len(base.switches):
+                        return smaller
+        return None
+
     def shrink(self, first: Schedule) -> Shrunk:
         before = len(first.switches)
         base = self.fails([]) or self.fails(first.switches) or first
         base = self.without(base)
+        while smaller := self.with_another_target(base):
+            base = self.without(smaller)
         # the last run that failed is the one that is reported
         complete = not self.over()
         base = self.follow(base.switches) or base

@@ -31,9 +31,9 @@ from minijvm_explore import cluster, knowledge, races, schedule  # noqa: E402
 FOUND, DEADLOCK = 2, 97
 # program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
 PROGRAMS = {
-    'Aba': ('exception', 400, 8), 'Between8': ('exception', 200, 5), 'CheckThenAct': ('exception', 60, 2),
+    'Aba': ('exception', 400, 8), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
     'Iterate': ('exception', 30, 2), 'LatchEarly': ('exception', 60, 2), 'LockOrder': ('deadlock', 50, 2),
-    'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 3), 'LostSignal': ('deadlock', 120, 3),
+    'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 2), 'LostSignal': ('deadlock', 120, 2),
     'LostUpdate': ('exception', 50, 2), 'PutIfAbsent': ('exception', 50, 2), 'SemaphoreTwice': ('exception', 100, 4),
     'SleepOrder': ('exception', 50, 2), 'SpuriousWake': ('exception', 400, 4), 'ThreeSteps': ('exception', 150, 6)}
 

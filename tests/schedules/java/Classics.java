@@ -389,6 +389,7 @@ public class Classics {
     }
     static void shutdownNow() throws Exception {
         ExecutorService e = Executors.newSingleThreadExecutor();
+        e.execute(() -> { });               // its thread runs the first one also then
         Future<?> f = e.submit(() -> {
             one = 1;
         });
