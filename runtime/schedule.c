@@ -140,13 +140,20 @@ static const char *reason_name(TurnReason reason, const Operation *op) {
 
 static uint64_t times_key(const Actor *a, TurnReason reason, const Operation *op) {
     uint64_t place = reason == TURN_POINT ? location_place(op->method, op->bci) : 0;
-    return map64_mix(map64_mix(a->name, place), reason == TURN_POINT ? op->kind : 100u + reason);
+    TurnReason named = reason > TURN_YIELDS ? TURN_YIELDS : reason; /* of one name */
+    return map64_mix(map64_mix(a->name, place), reason == TURN_POINT ? op->kind : 100u + named);
 }
-/* Of the operation that [a] is at, counted by schedule_stops_at. */
+/* Counts a decision that is at no operation. */
+static void count_time(Actor *a, TurnReason reason) {
+    if (reason != TURN_POINT) ++*map64_add(&times, times_key(a, reason, &a->next));
+}
+/* How often [a] has been at this operation, counted by schedule_stops_at, or at a decision for this reason. */
 static uint64_t times_of(Actor *a, TurnReason reason) {
     if (reason == TURN_POINT) return last_times[a->index % (sizeof last_times / sizeof *last_times)];
-    return ++*map64_add(&times, times_key(a, reason, &a->next));
+    return *map64_add(&times, times_key(a, reason, &a->next));
 }
+/* The same of a decision that is not counted yet. */
+static uint64_t times_of_next(Actor *a, TurnReason reason) { return times_of(a, reason) + (reason != TURN_POINT); }
 
 _Noreturn void exploration_mismatch(const char *expected, const char *found) {
     fflush(stdout);
@@ -179,8 +186,8 @@ static bool has_place(const Line *l, const Operation *op) {
     return strcmp(l->place, place) == 0;
 }
 
-/* Strict: the next line is of this moment. Loose: some line that has not been used. */
-static Line *line_now(Actor *a, TurnReason reason) {
+/* Strict: the next line is of this moment. Loose: some line that has not been used. [n]: of times_of. */
+static Line *line_now(Actor *a, TurnReason reason, uint64_t n) {
     const char *operation = reason_name(reason, &a->next);
     if (!is_loose) {
         Line *l = next_line < line_count ? &lines[next_line] : NULL;
@@ -190,12 +197,13 @@ static Line *line_now(Actor *a, TurnReason reason) {
             return NULL;
         }
         if (l->number != a->operations || (reason == TURN_POINT && !has_place(l, &a->next))) mismatch(l, a, reason);
-        return l;
+        /* between two operations a thread may yield, or block, many times */
+        return reason != TURN_POINT && l->times > n ? NULL : l;
     }
-    uint64_t n = times_of(a, reason);
     for (unsigned i = next_line; i < line_count; i++)
-        if (!lines[i].used && lines[i].times == n && strcmp(lines[i].operation, operation) == 0 &&
-            is_of(&lines[i], a) && (reason != TURN_POINT || has_place(&lines[i], &a->next)))
+        if (!lines[i].used && lines[i].times == n && lines[i].how != COMES_BACK &&
+            strcmp(lines[i].operation, operation) == 0 && is_of(&lines[i], a) &&
+            (reason != TURN_POINT || has_place(&lines[i], &a->next)))
             return &lines[i];
     return NULL;
 }
@@ -208,8 +216,9 @@ static void use_line(Line *l) {
 
 int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
     if (!replays || !current) return -1;
-    Line *l = line_now(current, reason);
-    if (!l || l->how >= READS_OLD) return -1;
+    count_time(current, reason);
+    Line *l = line_now(current, reason, times_of(current, reason));
+    if (!l || l->how >= COMES_BACK) return -1;
     char path[ACTOR_TEXT];
     for (unsigned i = 0; i < count; i++)
         if ((int)choices[i].how == (int)l->how && strcmp(actor_path(choices[i].actor, path), l->target) == 0) {
@@ -223,7 +232,7 @@ int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnR
 
 int schedule_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {
     if (!replays) return -1;
-    Line *l = line_now(by, TURN_POINT);
+    Line *l = line_now(by, TURN_POINT, times_of(by, TURN_POINT));
     char path[ACTOR_TEXT];
     for (unsigned i = 0; l && i < count; i++)
         if (strcmp(actor_path(waiting[i], path), l->target) == 0) {
@@ -241,7 +250,8 @@ static Actor *returning(Line *l) {
 }
 Actor *schedule_who_returns(Actor *current, TurnReason reason) {
     if (!replays || is_loose || !current) return NULL;
-    Line *l = next_line < line_count && lines[next_line].how == COMES_BACK ? line_now(current, reason) : NULL;
+    if (next_line == line_count || lines[next_line].how != COMES_BACK) return NULL;
+    Line *l = line_now(current, reason, times_of_next(current, reason));
     return l ? returning(l) : NULL;
 }
 Actor *schedule_who_returns_alone(void) {
@@ -249,14 +259,14 @@ Actor *schedule_who_returns_alone(void) {
     return strcmp(lines[next_line].operation, "returns") == 0 ? returning(&lines[next_line]) : NULL;
 }
 uint64_t schedule_old_value(Actor *a, bool *stuck) {
-    Line *l = line_now(a, TURN_POINT);
+    Line *l = line_now(a, TURN_POINT, times_of(a, TURN_POINT));
     if (!l || l->how < READS_OLD || l->how == COLLECTS) return 0;
     use_line(l);
     *stuck = l->how == READS_OLD_ON;
     return strtoull(l->target, NULL, 10);
 }
 bool schedule_collects(Actor *a) {
-    Line *l = line_count ? line_now(a, TURN_POINT) : NULL;
+    Line *l = line_count ? line_now(a, TURN_POINT, times_of(a, TURN_POINT)) : NULL;
     if (!l || l->how != COLLECTS) return false;
     use_line(l);
     return true;
@@ -300,17 +310,17 @@ static void print_line(Actor *a, const char *operation, uint64_t n, const char *
 void schedule_record(const Choice *chosen, Actor *current, TurnReason reason) {
     char path[ACTOR_TEXT];
     if (!trace || !current) return;
-    uint64_t n = reason == TURN_POINT  ? last_times[current->index % (sizeof last_times / sizeof *last_times)]
-                 : replays && is_loose ? *map64_add(&times, times_key(current, reason, &current->next))
-                                       : times_of(current, reason);
+    if (!replays) count_time(current, reason);
     if (chosen)
-        print_line(current, reason_name(reason, &current->next), n, actor_path(chosen->actor, path), chosen->how);
+        print_line(current, reason_name(reason, &current->next), times_of(current, reason),
+                   actor_path(chosen->actor, path), chosen->how);
 }
 void schedule_record_return(Actor *current, TurnReason reason, Actor *returned) {
     char path[ACTOR_TEXT];
     if (!trace) return;
     const char *operation = current ? reason_name(reason, &current->next) : "returns";
-    print_line(current ? current : returned, operation, 0, actor_path(returned, path), COMES_BACK);
+    print_line(current ? current : returned, operation, current ? times_of_next(current, reason) : 0,
+               actor_path(returned, path), COMES_BACK);
 }
 void schedule_record_old_value(Actor *a, uint64_t back, bool stuck) {
     char number[24];

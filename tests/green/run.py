@@ -146,6 +146,20 @@ class Green:
                 again = {self.run(f'replay={trace}', 'Outside', library, '4') for _ in range(5)}
                 self.check(f'{mode}: replays', again == {recorded}, f'{recorded}\n{again}\n{text}')
 
+    def test_yields(self):
+        """A switch at a later one of several yields between two operations is replayed at that one."""
+        with tempfile.TemporaryDirectory() as d:
+            trace, again = os.path.join(d, 'schedule'), os.path.join(d, 'again')
+            for seed in range(1, 11):
+                recorded = self.run(f'green,strategy=random,seed={seed},trace={trace}', 'Yields')
+                replayed = self.run(f'replay={trace},trace={again}', 'Yields')
+                lines = []
+                for path in (trace, again):
+                    with open(path) as f:
+                        lines.append([line for line in f if ' -> ' in line])
+                self.check(f'yields, seed {seed}', replayed == recorded and recorded[0] == 0 and lines[0] == lines[1]
+                           and any('#' in line for line in lines[0]), f'{recorded}\n{replayed}\n{lines}')
+
     def test_profiled(self):
         """A profile changes no schedule: neither its signals, nor its events, nor what the agent does at the start."""
         with tempfile.TemporaryDirectory() as d:

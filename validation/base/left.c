@@ -1,3 +1,4 @@
+/* See left.h. The word that std::thread passes to its thread leads to the object that has the function. */
 #define _GNU_SOURCE
 #include "validation/base/left.h"
 

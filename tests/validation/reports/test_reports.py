@@ -456,8 +456,8 @@ def test_left(suite, host):
         code, out, err = host.run('', agent)
         found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(left.cpp:(\d+)\)$', err,
                                                               re.M))
-        suite.check(f'{host.name}: functions of threads, {level} {calls}', (code, found) == (0, wrapped_sites('left.cpp')),
-                    f'{code} {found}\n{err}')
+        suite.check(f'{host.name}: functions of threads, {level} {calls}',
+                    (code, found) == (0, wrapped_sites('left.cpp')), f'{code} {found}\n{err}')
 
 
 def built(command, **options):
@@ -619,7 +619,8 @@ def shapes(text):
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_foreign_malloc,
          test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace, test_trace_stream,
          test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_left, test_regions,
-         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
+         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
+         test_unload_crash]
 
 
 def arguments(doc):
