@@ -158,7 +158,7 @@ def source(name):
 PROGRAM = re.compile(r'(\w+) +java +([\d.]+) s +minijvm +([\d.]+) s +cpu ratio +([\d.]+) +memory ratio +([\d.]+)'
                      r'( +trained)?$')
 # measure, sizes, times or amounts of both VMs; the exponents of both, or the unit of an amount
-GROWTH = r'(\S.*?: .*?) {2,}(\S+) {2,}(\S+) {2,}(\S+) {2,}(\S+)(?: +(\S+))?$'
+GROWTH = r'(\S.*?: .*?) +([\dk]+(?:/[\dk]+)+) +(\S+) +(\S+) +(\S+)(?: +(\S+))?$'
 MUSEUM = r'(\w+) +(found|missed|-) +(clean|noisy|-) +(found|missed|-) +(clean|noisy|-) +(?:\S+ +)*?(MJ-.*)$'
 SYSTEM = r'\| (Debian \S+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (\d+)/(\d+) \| \d+ \|$'
 MEASURE_LINE = re.compile(r' {2}(\w+) +(\S+) +([\d.,e-]+) +([\d.,e-]+) +([\d.]+)$')

@@ -87,7 +87,8 @@ static const char *skip_group(const char *p) {
         } else if (*p == 'S' || *p == 'T') {
             p++;
             if (isdigit((unsigned char)*p) || isupper((unsigned char)*p) || *p == '_') p = strchr(p, '_');
-            if (!p++) return NULL;
+            if (!p || *p == '\0') return NULL;
+            p++;
         } else if (*p == 'D') {
             p += p[1] == '\0' ? 1 : 2;
         } else {
@@ -230,7 +231,9 @@ static bool rust_arguments(Rust *r) {
         bool constant = *r->p == 'K';
         if (constant) r->p++;
         if (*r->p == 'L' ? !rust_skip(r, 'L') : constant && *r->p == 'p' ? !r->p++ : !rust_type(r, false)) return false;
-        if (constant && r->p[-1] != 'p') r->p += strcspn(r->p, "_") + 1;
+        if (!constant || r->p[-1] == 'p') continue;
+        r->p += strcspn(r->p, "_"); /* digits, which a broken name may not end */
+        if (*r->p++ != '_') return false;
     }
     r->p++;
     return true;

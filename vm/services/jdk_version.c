@@ -15,9 +15,9 @@ void jdk_version_print(FILE *out) {
     const char *text = java_base.version ? java_base.version->text : library_level->specification;
     size_t length = 0;
     for (unsigned i = 0; i < NUMBERS; i++) {
-        size_t end = length + (i > 0);
-        const size_t digits = strspn(text + end, "0123456789");
-        if (!digits || (i > 0 && text[length] != '.')) break;
+        if (i > 0 && text[length] != '.') break;
+        const size_t end = length + (i > 0), digits = strspn(text + end, "0123456789");
+        if (!digits) break;
         if (i < NUMBERS - 1 || digits != 1 || text[end] != '0') length = end + digits;
     }
     fprintf(out, "%.*s", (int)length, text);
