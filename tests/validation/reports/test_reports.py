@@ -187,6 +187,9 @@ def test_crash_locked(suite, host):
                     and lines[0]['agent'] == 'crash_locked.so', lines)
 
 
+LEFT_OUT = 'jvmticheck: 1 findings that depend on what was called in signal handlers were left out\n'
+
+
 def test_handlers(suite, host):
     """Calls in handlers of signals are reported once these have ended; until then nothing is allocated."""
     stream = os.path.join(host.o.build, 'handlers.jsonl')
@@ -215,7 +218,7 @@ def test_handlers(suite, host):
     suite.check(f'{host.name}: what handlers have changed is no error elsewhere',
                 code == 0 and found == [rule] * 9
                 and not [line for line in lines if line['kind'] == 'leak-summary']
-                and 'jvmticheck: 1 findings that depend on what was called in signal handlers were left out\n' in err,
+                and (host.name != 'vm' or LEFT_OUT in err),     # another VM may use a known address again
                 f'{code} {found}\n{err}')
     code, err, lines, found = run('left')
     suite.check(f'{host.name}: calls that are left by a jump', found == ['MJ-arg-null-pointer', 'MJ-memory-leak'],
