@@ -9,9 +9,9 @@ import statistics
 from minijvm_explore import command
 
 USUAL = 60      # schedules within which a bug is found; the table has the others
-WITHIN = {'aba': 200, 'boxedLock': 250, 'circularBuffer': 150, 'doubleChecked': 120, 'driver': 150, 'flush': 150,
-          'forkJoin': 120, 'futureCancel': 600, 'manyWriters': 120, 'scheduled': 200, 'stack': 200,
-          'stealing': 120, 'timerCancel': 200, 'twoStage': 200}
+WITHIN = {'aba': 120, 'boxedLock': 120, 'circularBuffer': 150, 'doubleChecked': 120, 'driver': 150, 'flush': 150,
+          'forkJoin': 120, 'futureCancel': 400, 'manyWriters': 120, 'scheduled': 200, 'stack': 100,
+          'stealing': 120, 'timerCancel': 120, 'twoStage': 150}
 MEDIAN = 50     # of ten seeds
 LATER = {'futureCancel': 120}
 THREADS = {'reorder': ('5', '20', '100'), 'twoStage': ('5', '100')}

@@ -214,12 +214,13 @@ def test_handlers(suite, host):
         suite.check(f'{host.name}: an end in a handler that cannot be summed up', code == 0
                     and 'what was found is not summed up: the signal was' in err, f'{code}\n{err}')
     on_purpose = dict(os.environ, TSAN_OPTIONS='report_signal_unsafe=0')    # the VM allocates, an end is reported
-    code, err, lines, found = run('changes', env=on_purpose)
-    suite.check(f'{host.name}: what handlers have changed is no error elsewhere',
-                code == 0 and found == [rule] * 9
-                and not [line for line in lines if line['kind'] == 'leak-summary']
-                and (host.name != 'vm' or LEFT_OUT in err),     # another VM may use a known address again
-                f'{code} {found}\n{err}')
+    for _ in range(5):      # the search for leaks is cautious: what another VM's stack still has is none to be left out
+        code, err, lines, found = run('changes', env=on_purpose)
+        suite.check(f'{host.name}: what handlers have changed is no error elsewhere', code == 0 and found == [rule] * 9
+                    and not [line for line in lines if line['kind'] == 'leak-summary'], f'{code} {found}\n{err}')
+        if host.name == 'vm' or LEFT_OUT in err:
+            break
+    suite.check(f'{host.name}: what is left out for that', LEFT_OUT in err, err)
     code, err, lines, found = run('left')
     suite.check(f'{host.name}: calls that are left by a jump', found == ['MJ-arg-null-pointer', 'MJ-memory-leak'],
                 f'{code} {found}\n{err}')
