@@ -132,6 +132,8 @@ def main():
               and 'Phase 1: Mark live objects' in out, out)
         status, out, err = run(vm, ['-verbose:class'])
         check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
+        loaded = re.findall(r'\[class,load\] (\S+) source:', out.partition('Collects source:')[0])
+        check('a start loads few classes', 60 < len(loaded) <= 80 and 'java.util.HashMap' not in loaded, loaded)
         status, out, err = run(vm, ['-Xlog:startup::none'])
         check('-Xlog:startup', profile_adds_up(out), out)
         status, out, err = run(vm, ['-XX:NativeMemoryTracking=summary', '-XX:+UnlockDiagnosticVMOptions',

@@ -38,7 +38,7 @@ public abstract class ClassLoader {
     private final Object packagesLock = new Object();
     /** The classes that it has defined, but for hidden ones: written by the VM. */
     private final ArrayList<Class<?>> classes = new ArrayList<>();
-    final Map<Object, Class<?>> proxies = new HashMap<>();     // of java.lang.reflect.Proxy, which locks it
+    Map<Object, Class<?>> proxies;      // of java.lang.reflect.Proxy, which locks it; null before the first
     private NativeLibraries libraries;
     private ProtectionDomain defaultDomain;
 

@@ -74,7 +74,13 @@ final class LangAccessImpl extends LangAccess {
 
     @Override
     public Map<Object, Class<?>> proxies(ClassLoader loader) {
-        return loader == null ? bootProxies : loader.proxies;
+        if (loader == null) {
+            return bootProxies;
+        }
+        if (loader.proxies == null) {
+            loader.proxies = new HashMap<>();
+        }
+        return loader.proxies;
     }
 
     @Override

@@ -34,7 +34,8 @@ public abstract class LangAccess {
     // Defines an ordinary class by a loader.
     public abstract Class<?> defineClassIn(ClassLoader loader, String name, byte[] b, int len, ProtectionDomain pd);
     public abstract ConstantPool constantPool(Class<?> c);
-    // The proxy classes of a loader, which live as long as it: by themselves, and by the list of their interfaces.
+    // The proxy classes of a loader, which live as long as it: by themselves, and by the list of their interfaces. The
+    // caller holds the lock of Proxy.
     public abstract Map<Object, Class<?>> proxies(ClassLoader loader);
     // Body of RuntimeVisibleAnnotations, null without it.
     public abstract byte[] rawAnnotations(Class<?> c);
