@@ -280,7 +280,7 @@ static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t 
 }
 
 /* From [f] on. A virtual thread's frames end before its carrier's, unless -XX:+ShowCarrierFrames asks for them. */
-static Frame *traced_frame(Frame *f) {
+static inline Frame *traced_frame(Frame *f) {
     if (likely(!vm_flag_bool(ShowCarrierFrames))) return frame_skip_stubs(f);
     while (f && !f->method) f = f->caller;
     return f;
