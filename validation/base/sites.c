@@ -21,7 +21,7 @@ enum { SITES = 1 << 16 };
 _Static_assert(SITES + 2 <= SITE_NUMBERS, "each has a number");
 static Table sites;
 static const Site others = {.number = 1};
-static const Site *numbered[SITES + 2] = {[1] = &others};
+static const Site *numbered[SITES + 2]; /* 0 and 1 stay NULL */
 static unsigned numbers = 2; /* atomic; of them that were given, and 0 */
 static Limit full = {.what = "places of calls"};
 static Module *modules; /* atomic */
@@ -336,7 +336,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
 
 static Site *find(const void *address) { return TABLE_RECORD(Site, link, table_find(&sites, (uintptr_t)address)); }
 
-const Site *site_of_number(unsigned number) { return numbered[number]; }
+const Site *site_of_number(unsigned number) { return number == others.number ? &others : numbered[number]; }
 unsigned site_numbers(void) { return __atomic_load_n(&numbers, __ATOMIC_ACQUIRE); }
 
 const Site *site_known(const void *address) { return find(address); }

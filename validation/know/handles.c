@@ -91,11 +91,12 @@ static Handle *find(Place p, const void *value) {
 
 /* ---- Names ---- */
 
-/* There are as many as functions, events and native methods have references. The first is for all that do not fit. */
+/* There are as many as functions, events and native methods have references. Number 0 is for all that do not fit. */
 enum { NAME_BITS = 16, NAMES = 1 << NAME_BITS };
-static HandleName names[NAMES] = {{"a function", NULL}}; /* from: atomic */
+static HandleName names[NAMES]; /* from: atomic */
+static const HandleName any_function = {"a function", NULL};
 
-const HandleName *handle_name(const Handle *handle) { return &names[handle->name]; }
+const HandleName *handle_name(const Handle *handle) { return handle->name ? &names[handle->name] : &any_function; }
 
 static const char *from_at(unsigned at) { return __atomic_load_n(&names[at].from, __ATOMIC_ACQUIRE); }
 
