@@ -22,7 +22,7 @@ _Static_assert(SITES + 2 <= SITE_NUMBERS, "each has a number");
 static Table sites;
 static const Site others = {.number = 1};
 static const Site *numbered[SITES + 2]; /* 0 and 1 stay NULL */
-static unsigned numbers = 2; /* atomic; of them that were given, and 0 */
+static unsigned numbers = 2;            /* atomic; of them that were given, and 0 */
 static Limit full = {.what = "places of calls"};
 static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
