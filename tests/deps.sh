@@ -25,6 +25,9 @@ available() {
     done
 }
 
+# A new machine often installs updates by itself: apt waits until that has ended.
+apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=600 "$@"; }
+
 missing=
 for package in "$@"; do
     case $package in
@@ -44,7 +47,7 @@ done
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ]; then
-    apt-get update -qq
+    apt update
 fi
 packages=
 later=
@@ -66,7 +69,7 @@ done
 [ -z "$packages" ] && exit 0
 if [ "$(id -u)" = 0 ]; then
     echo "installing:$packages"
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null && {
+    apt install -y --no-install-recommends $packages >/dev/null && {
         [ -z "$later" ] || exec sh "$0" "$later"
         exit 0
     }
