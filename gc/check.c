@@ -276,7 +276,8 @@ static void check_local(HeapLocal *local) {
             complain("local %p: block %u is not its own, of size class %u", (void *)local, index - 1, sc);
             continue;
         }
-        if (local->limit[sc] != to && (!local->sampling || local->limit[sc] < from || local->limit[sc] > to))
+        if (local->limit[sc] != to &&
+            ((!local->sampling && !heap.withholds) || local->limit[sc] < from || local->limit[sc] > to))
             complain("local %p: limit %p of size class %u is not in the run %p to %p", (void *)local,
                      (void *)local->limit[sc], sc, (const void *)from, (const void *)to);
         if (from == to) continue;

@@ -548,6 +548,7 @@ static void *small_allocate(HeapLocal *local, size_t bytes) {
     size_t cell = heap_cell_sizes[sc];
     if (p != local->end[sc]) {
         local->cursor[sc] = p + cell;
+        if (unlikely(heap.withholds)) local->limit[sc] = p + cell;
         return p;
     }
     bool single = heap.stress_interval != 0;
@@ -557,6 +558,7 @@ static void *small_allocate(HeapLocal *local, size_t bytes) {
             if (!single) {
                 local->cursor[sc] = run + cell;
                 local->limit[sc] = local->end[sc] = end;
+                if (unlikely(heap.withholds)) local->limit[sc] = local->cursor[sc];
             }
             return run;
         }
@@ -583,6 +585,12 @@ static bool attempt_large(Request *r) {
     if ((r->result = large_take(r->bytes, false))) return true;
     if (!r->gaps) return false;
     return place_large(r) || (r->result = large_take(r->bytes, true));
+}
+
+void heap_withhold_runs(void) { heap.withholds = true; }
+void heap_withdraw_run(HeapLocal *local) {
+    if (local->sampling) sample_revoke(local);
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) local->limit[sc] = local->cursor[sc];
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {

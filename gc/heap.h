@@ -17,7 +17,8 @@ enum {
    the next collection, which flushes all through for_each_local. */
 typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES + 1], *limit[HEAP_SIZE_CLASSES + 1]; /* whole cells */
-    char *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` is before it only while allocation is sampled (gc/sample.c) */
+    char *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` is before it only while allocation is sampled (gc/sample.c),
+                                 or runs are withheld */
     uint64_t allocated_bytes;     /* counted when runs are taken and for large objects */
     uint32_t block[HEAP_SIZE_CLASSES]; /* 1 + index of the block that runs come from; 0: none */
     bool no_collection; /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
@@ -158,6 +159,10 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
 }
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
+/* From now on each allocation goes through heap_allocate: the run of a local offers nothing. The first is for all
+   locals, the other for one, whose thread does not run meanwhile. */
+void heap_withhold_runs(void);
+void heap_withdraw_run(HeapLocal *local);
 
 /* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by
    this thread or another. */

@@ -110,6 +110,7 @@ typedef struct Heap {
     size_t live_bytes;      /* in cells and units, at the end of the last collection */
     size_t allocated_bytes; /* handed out since, but for the HeapLocals' `uncounted` bytes; atomic */
     size_t budget;          /* collect when allocated_bytes gets here */
+    bool withholds;         /* no run offers anything (heap_withhold_runs) */
     unsigned stress_interval;
     uint64_t stress_count;
 

@@ -42,7 +42,8 @@ void sample_revoke(HeapLocal *local) {
 }
 
 static void offer(HeapLocal *local, unsigned sc) {
-    size_t most = (size_t)(local->sample_left >> OFFER_SHIFT), rest = (size_t)(local->end[sc] - local->cursor[sc]);
+    size_t most = heap.withholds ? 0 : (size_t)(local->sample_left >> OFFER_SHIFT),
+           rest = (size_t)(local->end[sc] - local->cursor[sc]);
     size_t bytes = rest < most ? rest : most - most % heap_cell_sizes[sc];
     local->limit[sc] = local->cursor[sc] + bytes;
     local->sample_left -= (int64_t)bytes;
@@ -76,7 +77,8 @@ void heap_start_sampling(HeapLocal *local) {
 }
 
 void heap_stop_sampling(HeapLocal *local) {
-    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) local->limit[sc] = local->end[sc];
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++)
+        local->limit[sc] = heap.withholds ? local->cursor[sc] : local->end[sc];
     local->sampling = false;
     local->sampled = NULL;
 }

@@ -218,7 +218,7 @@ static void visit_native_locals(ThreadRoots *r, const Frame *f, uint32_t height,
     const NativeBinding *binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE);
     if (text)
         handles_visit_range(r->t, f->handle_mark, height, visit_jni_local, r);
-    else if (binding && !binding->vm)
+    else if (binding && !binding->vm && !binding->operating)
         handles_visit_range(r->t, f->handle_mark + method_is_static(f->method), height, visit_jni_local, r);
 }
 

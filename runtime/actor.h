@@ -33,6 +33,7 @@ typedef struct Operation {
     const Method *method;     /* the place, in the program's code if it is not far; NULL: none */
     const char *function;     /* of JVMTI or JNI, by an agent; NULL: no call of one */
     const char *name;         /* of what is no object: a raw monitor, a lock of pthreads; NULL: it is one */
+    const char *data;         /* what the location has, as far as a race there depends on it; NULL: nothing special */
     const Method *called;     /* what of the library the program has called there; NULL: nothing */
     int bci;
 } Operation;

@@ -13,6 +13,7 @@ bool collection_points_set(uint64_t number) {
     wanted = (unsigned)number;
     return true;
 }
+bool collection_points_are_wanted(void) { return wanted; }
 void collection_points_renew(void) { points = 0; }
 
 static void draw(void) {

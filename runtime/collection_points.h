@@ -7,7 +7,8 @@
 
 enum { COLLECTION_MOST = 16 };
 bool collection_points_set(uint64_t number); /* N; false: too many */
-void collection_points_renew(void);          /* another schedule begins */
+bool collection_points_are_wanted(void);
+void collection_points_renew(void); /* another schedule begins */
 /* [a] has come through a point: whether the heap is to be collected now, by the draw or by the schedule that is
    replayed; records it. */
 bool collection_is_due(Actor *a);

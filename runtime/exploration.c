@@ -14,7 +14,8 @@
 #include "runtime/scheduler.h"
 #include "runtime/stale.h"
 
-bool exploration_begun;
+bool exploration_begun, exploration_alone;
+static void (*company)(void);
 static FILE *choices_in, *decisions_out;
 static ExplorationConfig config, given; /* of this schedule; as the options have it */
 static bool repeats, goes_on;           /* one schedule after another; the process runs another one */
@@ -45,6 +46,11 @@ const char *operation_name(OperationKind kind) {
 const ExplorationConfig *exploration_config(void) { return &config; }
 bool exploration_is_concurrent(void) { return alive > 1; }
 bool exploration_reports_story(void) { return story || config.stacks; }
+void exploration_set_company(void (*come)(void)) { company = come; }
+void exploration_end_alone(void) {
+    exploration_alone = false;
+    if (company) company();
+}
 void exploration_set_stack_printer(void (*print)(const Thread *t, FILE *out)) { print_stack = print; }
 
 /* ---- actors ---- */
@@ -161,6 +167,10 @@ static bool take_number(ExplorationConfig *c, const char *option, size_t length,
         stale_values = (unsigned)number;
         return true;
     }
+    if (strncmp(option, "focus=", length) == 0 && number <= STRATEGY_FOCUS) {
+        c->focus = (unsigned)number;
+        return true;
+    }
     if (strncmp(option, "gc=", length) == 0) return collection_points_set(number);
     if (strncmp(option, "repeat=", length) == 0 && number > 2 && number < 1000000) {
         c->repeat = (int)number;
@@ -174,9 +184,10 @@ static bool take_number(ExplorationConfig *c, const char *option, size_t length,
 }
 
 bool exploration_take_option(ExplorationConfig *c, const char *option, size_t length) {
-    static const char *const words[] = {"points=all",    "points=app", "points=sync",     "timeouts=early",
-                                        "timeouts=late", "loose",      "agent-calls=all", "agent-calls=none"};
-    enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, CALLS, NO_CALLS, WORDS };
+    static const char *const words[] = {"points=all",    "points=app",   "points=sync",     "timeouts=early",
+                                        "timeouts=late", "loose",        "agent-calls=all", "agent-calls=none",
+                                        "from=main",     "from=threads", "output=points"};
+    enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, CALLS, NO_CALLS, MAIN, THREADS, OUTPUT, WORDS };
     for (unsigned i = 0; i < WORDS; i++) {
         if (strlen(words[i]) != length || strncmp(words[i], option, length) != 0) continue;
         if (i <= SYNC) c->points = (PointsKind)i;
@@ -184,6 +195,9 @@ bool exploration_take_option(ExplorationConfig *c, const char *option, size_t le
         c->late = i == LATE || (c->late && i != EARLY);
         c->loose |= i == LOOSE;
         c->agent_calls = i == CALLS || (c->agent_calls && i != NO_CALLS);
+        c->from_main |= i == MAIN;
+        c->output |= i == OUTPUT;
+        c->from_threads |= i == THREADS;
         return true;
     }
     size_t name = strcspn(option, "=");
@@ -251,6 +265,13 @@ static void choose_waits(bool replays) {
     config.early_if_short = mixed && !config.late && config.number % 2 == 0;
     if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
 }
+/* A schedule that is replayed counts as it was recorded. */
+static void choose_beginning(bool replays) {
+    if (!replays)
+        config.from_threads =
+            !config.from_main && !config.agent_calls && !stale_values && !collection_points_are_wanted();
+    exploration_alone = config.from_threads;
+}
 static void begin_result(void) {
     fputs("minijvm result 1\nstrategy ", result);
     strategy_describe(result);
@@ -268,8 +289,9 @@ bool exploration_init(const ExplorationConfig *c, const char *trace, const char 
         return false;
     }
     strategy_begin(replay ? STRATEGY_FIFO : config.strategy, config.seed, config.number, most_decisions);
-    strategy_ready();
+    strategy_ready(config.focus);
     if (replay && !schedule_read(replay, &config)) return false;
+    choose_beginning(replay);
     if (trace && !schedule_create(trace, &config)) return false;
     if (config.result && (result = fopen(config.result, "w"))) { /* an agent may end the process at any moment */
         begin_result();
@@ -314,6 +336,7 @@ void exploration_renew(StrategyKind strategy, uint64_t number, bool teaching, co
     config.strategy = strategy;
     config.number = number;
     choose_waits(false);
+    choose_beginning(false);
     teaches = teaching;
     result = out;
     repeats = true;
@@ -325,7 +348,7 @@ void exploration_renew(StrategyKind strategy, uint64_t number, bool teaching, co
     map64_wipe(&noted);
     notes_out = open_memstream(&notes, &notes_bytes);
     strategy_begin(strategy, config.seed, number, most_decisions);
-    strategy_ready();
+    strategy_ready(config.focus);
     locations_renew();
     collection_points_renew();
     schedule_renew();
@@ -476,7 +499,9 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
     else if (schedule_replays()) {
         int recorded = schedule_choose(choices, count, current, reason);
         if (recorded >= 0) chosen = (unsigned)recorded;
-    } else if (count > 1 || (choices[0].how != GOES_ON))
+    } else if (reason == TURN_POINT && strategy_passes(&current->next))
+        chosen = usually;
+    else if (count > 1 || (choices[0].how != GOES_ON))
         chosen = by_strategy(choices, count, current, reason);
     Choice c = choices[chosen];
     schedule_record(chosen != usually || reason == TURN_AWAY ? &c : NULL, current, reason);
@@ -534,12 +559,12 @@ void exploration_story(Actor *a, const Operation *op, const char *value) {
         snprintf(called, sizeof called, "%s", op->function);
     else if (op->called)
         location_print_place(op->called, -1, called, sizeof called);
-    fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
+    fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
             operation_name(op->kind), location, place,
             op->is_private    ? op->is_volatile ? "volatile,private" : "private"
             : op->is_volatile ? "volatile"
                               : "-",
-            value, called);
+            value, called, op->data ? op->data : "-");
 }
 
 static void print_escaped(FILE *out, const char *text) {
@@ -612,14 +637,16 @@ static void write_result(int status) {
             (unsigned long long)preemptions, actor_count - systems, (unsigned long long)order);
     if (decisions > most_decisions) fprintf(out, "k %llu\n", (unsigned long long)decisions);
     fwrite(notes, 1, notes_bytes, out);
-    bool whole = teaches || *failure || status;
+    bool whole = teaches || *failure || status || alive > 1;
     for (unsigned i = 0; whole && i < actor_count; i++) {
         char path[ACTOR_TEXT], place[300];
         const Actor *a = actors[i];
         if (a->system) continue;
         location_print_place(a->started_at.method, a->started_at.bci, place, sizeof place);
         fprintf(out, "thread\t%s\t%s\t%s\t%s\n", actor_path(a, path), a->thread_name, place,
-                a->thread ? "alive" : "ended");
+                !a->thread          ? "ended"
+                : a->thread->daemon ? "daemon"
+                                    : "alive");
     }
     if (teaches) {
         locations_write_learned(out);

@@ -14,9 +14,12 @@ typedef struct ExplorationConfig {
     uint64_t seed, number, most_points; /* number: of the schedule in its exploration, from 1 */
     bool early, late;                   /* timeouts=; neither: as the strategy mix has it */
     bool early_if_short;                /* the strategy mix: waits with short limits may end early */
+    unsigned focus;                     /* only operations on so many drawn locations are points; 0: all */
     unsigned spurious;                  /* how many wake-ups for no reason */
     bool spurious_is_set;               /* otherwise as the strategy mix has it */
     bool loose;
+    bool output;                        /* System.out and System.err are shared by all threads */
+    bool from_main, from_threads;       /* from=: which operations count; neither: as exploration_alone has it */
     bool agent_calls;                   /* calls of JVMTI and JNI by agents are points */
     const char *stacks;                 /* operations whose stacks the result has: "main/1:2+main:7" */
     const char *names, *result, *story; /* files: what was learned; what this schedule adds; each operation */
@@ -37,6 +40,12 @@ bool exploration_init(const ExplorationConfig *config, const char *trace, const 
 /* The library is complete: from here on operations count. */
 void exploration_begin(void);
 extern bool exploration_begun;
+/* The program has had one thread so far: main. Nothing can be chosen, so its operations are neither points nor
+   counted, and it runs as it would without an exploration. Collections that are drawn, old values and calls of agents
+   need all operations (from=main). */
+extern bool exploration_alone;
+void exploration_set_company(void (*come)(void)); /* called when main is alone no longer */
+void exploration_end_alone(void);
 const ExplorationConfig *exploration_config(void);
 Actor *exploration_actor(unsigned index);
 Actor *exploration_actor_by_path(const char *path); /* NULL: none */
@@ -53,10 +62,14 @@ bool exploration_may_wake(void);                  /* without a reason */
 unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count);
 /* Counts an operation of [a]. True: a schedule that is replayed, or recorded, wants it to be a point though it is
    private. */
-static inline bool exploration_count(Actor *a) { return unlikely(++a->operations >= a->stop_at); }
+static inline bool exploration_count(Actor *a) { return !exploration_alone && unlikely(++a->operations >= a->stop_at); }
 bool exploration_wants(Actor *a, const Operation *op);
 void exploration_story(Actor *a, const Operation *op, const char *value);
 bool exploration_reports_story(void);
+/* Whether threads run with the table of points (vm/interp/point.h); the story has what main does alone, too. */
+static inline bool exploration_has_points(void) {
+    return exploration_begun && (!exploration_alone || exploration_reports_story());
+}
 /* How a stack is printed, frame by frame, separated by tabs. */
 void exploration_set_stack_printer(void (*print)(const Thread *t, FILE *out));
 /* Something went wrong: "exception", "deadlock" ... One line; the first one counts. */

@@ -122,9 +122,10 @@ bool schedule_create(const char *file, const ExplorationConfig *c) {
     static const char *const points[] = {[POINTS_APP] = " points=app", [POINTS_SYNC] = " points=sync"};
     char stale[24] = "";
     if (stale_values) snprintf(stale, sizeof stale, " stale=%u", stale_values);
-    if (c->points || c->agent_calls || stale_values)
-        fprintf(trace, "options%s%s%s\n", c->points ? points[c->points] : "", c->agent_calls ? " agent-calls=all" : "",
-                stale);
+    if (c->points || c->agent_calls || stale_values || c->from_threads || c->output)
+        fprintf(trace, "options%s%s%s%s%s\n", c->points ? points[c->points] : "",
+                c->agent_calls ? " agent-calls=all" : "", stale, c->from_threads ? " from=threads" : "",
+                c->output ? " output=points" : "");
     if (!replays) {
         fprintf(trace, "seed %llu number %llu strategy ", (unsigned long long)c->seed, (unsigned long long)c->number);
         strategy_describe(trace);

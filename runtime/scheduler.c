@@ -384,6 +384,7 @@ void scheduler_add(Thread *t) {
         give_turn(t);
     }
     lock_release(&lock);
+    if (exploration_begun && exploration_alone && !t->scheduler.actor->system) exploration_end_alone();
 }
 
 void scheduler_remove(Thread *t) {
@@ -423,6 +424,33 @@ static bool is_patient(const Thread *t, int64_t deadline) {
            !(t->object && thread_status_of(t->object) == STATUS_SLEEPING);
 }
 
+static bool others_can_run(const Thread *t) {
+    for (unsigned i = 0; i < listed_count; i++)
+        if (listed[i] != t && is_runnable(listed[i])) return true;
+    return false;
+}
+/* With the lock. The program has one thread: its polls count only while one of the system wants the turn. */
+static void trap_if_needed(Thread *t) {
+    if (!exploration_begun) return;
+    if (others_can_run(t))
+        thread_set_trap(t, TRAP_SCHEDULER);
+    else
+        thread_clear_trap(t, TRAP_SCHEDULER);
+}
+static void trap_all(void) {
+    for (unsigned i = 0; i < listed_count; i++) thread_set_trap(listed[i], TRAP_SCHEDULER);
+}
+void scheduler_begin_alone(Thread *t) {
+    lock_acquire(&lock);
+    trap_if_needed(t);
+    lock_release(&lock);
+}
+void scheduler_end_alone(void) {
+    lock_acquire(&lock);
+    trap_all();
+    lock_release(&lock);
+}
+
 void scheduler_block(Thread *t, int64_t deadline) {
     lock_acquire(&lock);
     if (t->scheduler.actor) t->scheduler.actor->patient = is_patient(t, deadline);
@@ -433,6 +461,7 @@ void scheduler_block(Thread *t, int64_t deadline) {
         give_turn(choose(t, TURN_BLOCKS));
         await_turn(t);
         t->scheduler.blocked = false;
+        if (exploration_alone) trap_if_needed(t);
     }
     t->scheduler.wake = false;
     lock_release(&lock);
@@ -449,6 +478,7 @@ void scheduler_wake(Thread *t) {
     t->scheduler.wake = true;
     t->scheduler.blocked = false;
     if (!running && !kept && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
+    if (exploration_begun && exploration_alone && running && running != t) thread_set_trap(running, TRAP_SCHEDULER);
     lock_release(&lock);
 }
 
@@ -461,13 +491,9 @@ static void hand_over(Thread *t, TurnReason reason) {
     give_turn(next);
     await_turn(t);
     __atomic_store_n(&t->state, state, __ATOMIC_SEQ_CST);
+    if (exploration_alone) trap_if_needed(t);
 }
 
-static bool others_can_run(const Thread *t) {
-    for (unsigned i = 0; i < listed_count; i++)
-        if (listed[i] != t && is_runnable(listed[i])) return true;
-    return false;
-}
 void scheduler_renew(void) {
     lock_acquire(&lock);
     if (!began) began = now;
@@ -511,6 +537,7 @@ void scheduler_announce(Thread *t, const Operation *op) {
 void scheduler_point(Thread *t, const Operation *op) {
     Actor *a = t->scheduler.actor;
     scheduler_announce(t, op);
+    if (exploration_alone) return;
     location_count(a, op);
     lock_acquire(&lock);
     now += POLL_NANOS;
@@ -572,8 +599,9 @@ void scheduler_enter_native(Thread *t) {
     if (thread_trap(t) & TRAP_AWAY) scheduler_come_back(t);
     if (exploration_begun && exploration_config()->agent_calls) return; /* the call was a point (jvmti/point.c) */
     if (exploration_begun) {
-        ++t->scheduler.actor->operations;
+        exploration_count(t->scheduler.actor);
         scheduler_announce(t, &(Operation){.kind = OPERATION_LOCK});
+        if (exploration_alone) return;
         lock_acquire(&lock);
         hand_over(t, TURN_POINT);
         lock_release(&lock);
@@ -593,8 +621,19 @@ void scheduler_yield(Thread *t) {
     thread_poll(t);
 }
 
+/* A thread that only reads the clock waits for a time. Operations and polls of others end that. */
+static void advance_for_readers(void) {
+    enum { PATIENCE = 1000, STEP = 1000000 };
+    static uint64_t reads;
+    static int64_t last;
+    reads = now == last ? reads + 1 : 0;
+    now += reads < PATIENCE ? POLL_NANOS : STEP;
+    last = now;
+}
+
 int64_t scheduler_clock(void) {
     lock_acquire(&lock);
+    if (exploration_begun && exploration_alone) advance_for_readers();
     int64_t time = now;
     lock_release(&lock);
     return time;

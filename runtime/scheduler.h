@@ -60,6 +60,9 @@ void scheduler_begin_program(Thread *t); /* when main is next: the same schedule
 /* ---- exploration: points in place of polls ---- */
 void scheduler_renew(void);       /* another schedule begins: its clock, too */
 void scheduler_settle(Thread *t); /* all others run until they block */
+/* Main is the program's only thread (exploration_alone): it runs without polls from now on; no longer. */
+void scheduler_begin_alone(Thread *t);
+void scheduler_end_alone(void);
 extern bool scheduler_exploring;
 /* [t] is about to do [op]: others may go first. In the VM; the frame is complete. */
 void scheduler_point(Thread *t, const Operation *op);

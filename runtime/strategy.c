@@ -50,6 +50,8 @@ static Ahead *aheads;
 static unsigned ahead_count;
 static uint64_t about; /* the location or group that the schedule is about */
 static bool about_all, about_group;
+static uint64_t focus[STRATEGY_FOCUS];
+static unsigned focus_count;
 static bool far; /* threads that are free run by priority, so that one gets far while the others stay */
 static Actor *intended;
 static unsigned intended_ahead; /* index + 1: of a thread that has not been started */
@@ -202,7 +204,27 @@ static void count_ahead(void) {
     }
 }
 
-void strategy_ready(void) {
+/* Sets of locations, for all strategies; none if nothing is known, or all locations are drawn. */
+static void draw_focus(unsigned count) {
+    focus_count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        draw_location();
+        if (about_all) {
+            focus_count = 0;
+            return;
+        }
+        focus[focus_count++] = about;
+    }
+}
+bool strategy_passes(const Operation *op) {
+    if (!focus_count || !op->location || op->kind == OPERATION_START) return false;
+    for (unsigned i = 0; i < focus_count; i++)
+        if (focus[i] == op->location || focus[i] == op->group) return false;
+    return true;
+}
+
+void strategy_ready(unsigned wanted_focus) {
+    draw_focus(wanted_focus);
     by_kind = strategy_draw(2) == 0;
     if (kind == STRATEGY_PCT && !decisions_before && !first_number)
         kind = STRATEGY_RANDOM; /* which learns how many there are */

@@ -26,7 +26,11 @@ typedef struct LearnedUse {
 void strategy_begin(StrategyKind kind, uint64_t seed, uint64_t number, uint64_t decisions);
 void strategy_learn(const LearnedUse *use); /* in between: what an actor did at a location */
 void strategy_forget(void);                 /* all that was learned */
-void strategy_ready(void);                  /* all has been learned: draws what this schedule is about */
+/* All has been learned: draws what this schedule is about, and on which [focus] locations operations are points; 0: on
+   all. */
+enum { STRATEGY_FOCUS = 8 };
+void strategy_ready(unsigned focus);
+bool strategy_passes(const Operation *op); /* it is no point in this schedule */
 StrategyKind strategy_kind(void);
 void strategy_describe(FILE *out);      /* for people: "surw, about Account.total" */
 uint64_t strategy_draw(uint64_t below); /* other choices of this schedule */

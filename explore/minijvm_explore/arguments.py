@@ -61,6 +61,8 @@ def parser() -> argparse.ArgumentParser:
     add('-j', '--jobs', type=int, default=len(os.sched_getaffinity(0)), metavar='N', help='runs at the same time')
     add('--seed', type=int, default=1, metavar='N', help='where the random numbers begin (1)')
     add('--strategy', type=names(STRATEGIES), default=['mix'], metavar='S[,...]', help=', '.join(STRATEGIES))
+    add('--focus', type=int, metavar='N',
+        help='only operations on N locations are points, drawn for each schedule (1 to 8)')
     add('--points', choices=('all', 'app', 'sync'), default='all',
         help='points: all accesses to shared data; but for plain ones by the class library; but for all plain ones')
     add('--timeouts', choices=('late', 'early', 'mix'), default='mix',
@@ -80,6 +82,8 @@ def parser() -> argparse.ArgumentParser:
     add('--fail-on', type=names(FAIL_ON), default=list(USUALLY), metavar='KIND[,...]', help=', '.join(FAIL_ON))
     add('--expect-output', metavar='FILE', help='another output is a find')
     add('--races', action='store_true', help='looks for data races in every eighth schedule')
+    add('--accept', action='append', default=[], metavar='FILE',
+        help='races that are no matter: lines of `Class.field why\'')
     add('--exhaustive', action='store_true', help='every order that can matter, once; a proof, if it ends')
     add('--preemptions', type=int, metavar='N', help='at most N switches away from a thread that could continue')
     add('--resume', metavar='FILE', help='--exhaustive: continues where the search of FILE has ended, and writes FILE')

@@ -15,11 +15,12 @@ from . import arguments, cluster, lanes, loop, report, schedule, tests
 from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
-from .races import Race, describe, races
+from .races import Accepted, Race, describe, races
 from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run, without_ports
 from .shrink import Shrinker
 
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
+FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
 NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4
 
 
@@ -89,7 +90,9 @@ class Explorer:
         self.first: Result | None = None
         self.races: dict[str, Race] = {}
         self.race_threads: dict[str, list[list[str]]] = {}
+        self.accepted = Accepted(o.accept)
         self.most_decisions = 0
+        self.every_order = ''           # the result of the search for all orders with few preemptions
         self.loop: loop.Loop | None = None
         self.why_no_loop = ''
         if o.repeat == 'loop':
@@ -143,7 +146,38 @@ class Explorer:
                     self.check_determinism(results[0])
                 if self.enough() or self.time_left() <= 0:
                     break
+                if self.is_small() and self.try_every_order():
+                    break
         return True
+
+    def is_small(self) -> bool:
+        """Whether all orders with few switches are worth a try."""
+        usual = self.o.strategy == ['mix'] and not (self.o.shard or self.o.on or self.loop or self.finds)
+        return usual and not self.every_order and FEW_SCHEDULES <= self.schedules and \
+            0 < self.most_decisions <= FEW_DECISIONS
+
+    def try_every_order(self) -> bool:
+        """All orders with no preemption, one, two, for a fifth of what is left. True: the exploration is over."""
+        until = time.monotonic() + self.time_left() / 5
+        budget = (self.o.n - self.schedules) // 5
+        for preemptions in range(MOST_PREEMPTIONS + 1):
+            folder = os.path.join(self.folder, f'orders{preemptions}')
+            os.mkdir(folder)
+            e = Exhaustive(self.program, self.kinds, folder, budget, until, preemptions)
+            e.knowledge.add([f'o {name}' for name in self.knowledge.objects])
+            e.search()
+            budget -= e.runs
+            if e.failure and e.failing:
+                e.failing.number, e.failing.strategy = self.schedules + e.runs, 'every order'
+                self.count(e.failing)
+                return not self.o.keep_going
+            if e.problem or not e.complete:
+                self.every_order = self.every_order or 'not tried to the end'
+                break
+            self.every_order = e.verdict()
+            if not e.cut:
+                break
+        return False
 
     def run_generation(self, pool: typing.Any, numbers: list[int]) -> list[Result]:
         """In the order of numbers, up to the first find, if that ends the exploration."""
@@ -237,7 +271,10 @@ class Explorer:
         if r.order:
             self.orders[r.order] += 1
         for race in r.races:
-            self.races.setdefault(str(race), race)
+            if self.accepted.takes(race):
+                continue
+            if not self.races.setdefault(str(race), race).harm:
+                self.races[str(race)] = race
             self.race_threads.setdefault(str(race), r.threads)
             if 'race' in self.kinds and not r.failure(self.kinds):
                 r.failures.append(Failure('race', str(race), race.second))
@@ -274,7 +311,8 @@ class Explorer:
         """Runs it again with a trace, replays that, and makes it small."""
         find = Find(r, failure, self.o.seed)
         trace, story = os.path.join(self.folder, f'find{r.number}'), os.path.join(self.folder, f'story{r.number}')
-        options = ['replay=' + r.loop, 'loose'] if r.loop else [*self.options(r.number), 'names=' + self.knowledge.file]
+        options = ['replay=' + r.loop, 'loose'] if r.loop else r.again or [*self.options(r.number),
+                                                                           'names=' + self.knowledge.file]
         options += ['trace=' + trace, 'story=' + story]
         again = run(self.program, options, r.number)
         found = again.failure(self.kinds)
@@ -285,7 +323,8 @@ class Explorer:
             find.schedule = schedule.parse(f.read())
         with open(story, encoding='utf-8', errors='replace') as f:
             find.story = [line.split('\t') for line in f.read().splitlines()]
-        find.races = cluster.stacks_of(self.program, ['replay=' + trace], races(find.story))
+        new = [race for race in races(find.story) if not self.accepted.takes(race)]
+        find.races = cluster.stacks_of(self.program, ['replay=' + trace], new)
         find.threads = again.threads
         strict = run(self.program, ['replay=' + trace])
         found = strict.failure(self.kinds)
@@ -324,12 +363,15 @@ class Explorer:
         once = sum(n == 1 for n in self.orders.values())
         lines = [f'explored:  {self.schedules} schedules, {len(self.orders)} different orders'
                  + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
+        if self.every_order:
+            lines.append(f'orders:    {self.every_order}')
         if self.livelocks:
             lines.append(f'livelock:  {self.livelocks} schedules did not end')
         if self.difference:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
         lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
+        lines += self.accepted.lines()
         lines += [f'in each order: {warning}' for warning in self.warnings]
         for what in sorted(self.outside):
             lines.append('not under control: ' + what)
@@ -417,6 +459,10 @@ def main(words: list[str]) -> int:
     natives = [w for w in rest if w.startswith(('-agentpath:', '-agentlib:')) and not w.startswith(LIBRARY_AGENTS)]
     if o.agent_calls == 'all' or (not o.agent_calls and (o.agent or natives)):
         options.append('agent-calls=all')
+    if o.expect_output:
+        options.append('output=points')
+    if o.focus:
+        options.append(f'focus={o.focus}')
     if o.stale:
         options.append(f'stale={o.stale}')
         o.fail_on.append('livelock')
@@ -441,7 +487,11 @@ def start(o: argparse.Namespace, program: Program) -> int:
     with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:
         if o.exhaustive:
             return search_all(o, program, folder)
-        e = Explorer(o, program, folder)
+        try:
+            e = Explorer(o, program, folder)
+        except (OSError, ValueError) as problem:
+            print(f'minijvm-explore: {problem}', file=sys.stderr)
+            return USAGE
         try:
             if not e.explore():
                 return USAGE

@@ -105,8 +105,9 @@ class Exhaustive:
         with open(file, 'w', encoding='utf-8') as f:
             f.writelines(c + '\n' for c in choices)
         self.runs += 1
-        r = run(self.program, ['strategy=fifo', 'timeouts=late', 'spurious=0', 'names=' + self.knowledge.write(),
-                               'choices=' + file, 'decisions=' + out])
+        options = ['strategy=fifo', 'timeouts=late', 'spurious=0', 'names=' + self.knowledge.write(), 'choices=' + file]
+        r = run(self.program, [*options, 'decisions=' + out])
+        r.again = options
         objects = len(self.knowledge.objects)
         self.knowledge.add([line for line in r.learned if line.startswith('o')])
         self.more = len(self.knowledge.objects) > objects

@@ -6,9 +6,11 @@ thread is ordered after all ends so far, and what class initializers do is not l
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import defaultdict
 
 Clock = dict[str, int]
+POLLED = 2      # reads of a location by one instruction, after which it is part of a loop that waits
 
 
 @dataclasses.dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Access:
     what: str                       # "write Account.take(Account.java:23)"
     locks: tuple[str, ...]
     stack: tuple[str, ...] = ()     # from a run that stops there
+    data: str = '-'                 # long, double, reference: the value; polled: this read is repeated
 
     @property
     def key(self) -> str:
@@ -30,6 +33,22 @@ class Race:
     first: str          # "write Account.take(Account.java:23)"
     second: str
     details: tuple[Access, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """Without the number of the object: Account.total, int[]."""
+        return re.sub(r'#\d+(@\w+(/\d+)*)?|\[\d+\]$', '', self.location)
+
+    @property
+    def harm(self) -> str:
+        """What makes it an error (JLS 17); empty: a warning."""
+        kinds = {a.data for a in self.details}
+        for kind in ('long', 'double'):
+            if kind in kinds:
+                return f'a {kind} may be read in two halves'
+        if 'reference' in kinds:
+            return 'the reference may be read before the fields of its object'
+        return 'the loop that reads it may never see the write' if 'polled' in kinds else ''
 
     def __str__(self) -> str:
         return f'a race on {self.location}: {self.first} and {self.second} have no order'
@@ -55,6 +74,7 @@ class Detector:
         self.writes: dict[str, tuple[int, Access]] = {}
         self.reads: dict[str, dict[str, tuple[int, Access]]] = defaultdict(dict)
         self.held: dict[str, list[str]] = defaultdict(list)
+        self.polls: dict[tuple[str, str, str], int] = defaultdict(int)
         self.races: dict[tuple[str, frozenset[str]], Race] = {}
 
     def clock(self, path: str) -> Clock:
@@ -70,11 +90,16 @@ class Detector:
 
     def report(self, location: str, first: Access, second: Access) -> None:
         key = location.split('#')[0], frozenset((first.what, second.what))
-        self.races.setdefault(key, Race(location, first.what, second.what, (first, second)))
+        race, known = Race(location, first.what, second.what, (first, second)), self.races.get(key)
+        if not known or (race.harm and not known.harm):
+            self.races[key] = race
 
-    def access(self, path: str, number: int, kind: str, location: str, place: str) -> None:
+    def access(self, path: str, number: int, kind: str, location: str, place: str, data: str = '-') -> None:
         clock = self.clock(path)
-        this = Access(path, number, f'{kind} {place}', tuple(dict.fromkeys(self.held[path])))
+        if kind == 'read' and data == '-':
+            self.polls[path, location, place] += 1
+            data = 'polled' if self.polls[path, location, place] > POLLED else '-'
+        this = Access(path, number, f'{kind} {place}', tuple(dict.fromkeys(self.held[path])), data=data)
         count, write = self.writes.get(location, (0, this))
         if write.path != path and not happened(clock, write.path, count):
             self.report(location, write, this)
@@ -127,7 +152,7 @@ class Detector:
         elif kind == 'park':
             join(clock, self.released['*'])
         elif kind in ('read', 'write') and '.<clinit>(' not in place:
-            self.access(path, int(number), kind, location, place)
+            self.access(path, int(number), kind, location, place, fields[8] if len(fields) > 8 else '-')
 
 
 def with_stacks(found: list[Race], stacks: dict[str, list[str]]) -> list[Race]:
@@ -147,7 +172,32 @@ def describe(race: Race, threads: list[list[str]]) -> str:
     locks = [set(a.locks) for a in race.details]
     if locks and not set.intersection(*locks):
         lines.append('  no lock is common to both')
+    lines.append(f'  error: {race.harm}' if race.harm else '  warning: both orders are possible')
     return '\n'.join(lines)
+
+
+class Accepted:
+    """Races that are known and harmless. A file has lines `Class.field why'; `#' begins a comment."""
+    def __init__(self, files: list[str]) -> None:
+        self.reasons: dict[str, str] = {}
+        self.seen: set[str] = set()
+        for file in files:
+            with open(file, encoding='utf-8') as f:
+                for number, line in enumerate(f, 1):
+                    words = line.split('#', 1)[0].split(None, 1)
+                    if len(words) == 1:
+                        raise ValueError(f'{file}:{number}: expected `Class.field why\'')
+                    if words:
+                        self.reasons[words[0]] = words[1].strip()
+
+    def takes(self, race: Race) -> bool:
+        if race.field not in self.reasons:
+            return False
+        self.seen.add(race.field)
+        return True
+
+    def lines(self) -> list[str]:
+        return [f'accepted:  a race on {field}: {self.reasons[field]}' for field in sorted(self.seen)]
 
 
 def races(story: list[list[str]]) -> list[Race]:

@@ -86,7 +86,8 @@ def finish(e: Explorer) -> None:
 def data(e: Explorer) -> dict[str, typing.Any]:
     return {'program': shlex.join(e.program.arguments), 'seed': e.o.seed, 'strategies': e.o.strategy,
             'shard': list(e.o.shard) if e.o.shard else None, 'schedules': e.schedules, 'orders': dict(e.orders),
-            'races': [dataclasses.asdict(race) for race in e.races.values()],
+            'races': [dict(dataclasses.asdict(race), severity='error' if race.harm else 'warning', harm=race.harm)
+                      for race in e.races.values()],
             'livelocks': e.livelocks, 'difference': e.difference, 'outside': sorted(e.outside),
             'finds': [{'number': f.number, 'strategy': f.strategy, 'kind': f.failure.kind, 'what': f.failure.what,
                        'place': f.failure.place, 'repeats': f.repeats, 'replays': f.replays, 'word': f.word,
@@ -132,9 +133,10 @@ def sarif(races: list[dict[str, str]]) -> dict[str, typing.Any]:
             uri = found[1].rsplit('.', 2)[0].replace('.', '/') + '/' + uri
         return {'message': {'text': text}, 'physicalLocation': {
             'artifactLocation': {'uri': uri}, 'region': {'startLine': int(found[3]) if found else 1}}}
-    results = [{'ruleId': 'race', 'level': 'warning', 'locations': [place(r['first'])],
+    results = [{'ruleId': 'race', 'level': r['severity'], 'locations': [place(r['first'])],
                 'relatedLocations': [place(r['second'])],
-                'message': {'text': f'a race on {r["location"]}: {r["first"]} and {r["second"]} have no order'}}
+                'message': {'text': f'a race on {r["location"]}: {r["first"]} and {r["second"]} have no order'
+                            + (f": {r['harm']}" if r['harm'] else '')}}
                for r in races]
     return {'version': '2.1.0', '$schema': 'https://json.schemastore.org/sarif-2.1.0.json', 'runs': [
         {'tool': {'driver': {'name': 'minijvm-explore', 'rules': [{'id': 'race', 'name': 'DataRace'}]}},

@@ -55,6 +55,7 @@ class Result:
     complete: bool              # the VM has written its result
     races: list[Race] = dataclasses.field(default_factory=list)
     loop: str = ''              # the schedule, if it has run in a loop and failed
+    again: list[str] = dataclasses.field(default_factory=list)      # the options of a run that no number has
 
     @property
     def ports(self) -> frozenset[str]:
@@ -147,6 +148,9 @@ def result_of(program: Program, number: int, status: int, lines: list[str], outp
         elif '\t' in line and word != 'failure':
             notes.append(line.split('\t'))
     failures = failures_of(program, status, lines, output, timed_out, findings or [], error)
+    left = [t for t in threads if t[0] != 'main' and t[3:4] == ['alive']]
+    if left and not failures:
+        failures.append(Failure('leak', f'the process ends while {left[0][1]} is alive', left[0][2]))
     failures = [f for f in failures if f.signature not in program.ignored]
     complete = bool(lines) and lines[-1] == 'end'
     result = Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,

@@ -1,4 +1,4 @@
-"""Many small ordering bugs: java/Classics.java, java/Kinds.java and java/Published.java have each bug under its name.
+"""Many small ordering bugs: Classics, Kinds, Published and Further of java/ have each bug under its name.
 The exploration runs in this process, which is quicker than the command."""
 import contextlib
 import io

@@ -244,6 +244,10 @@ class Schedules:
         self.check('no preemption: bounded', code == 0 and out.startswith('bounded: no failure in '), out + err)
         code, out, err = self.explore('--exhaustive', '-n', '3', '-cp', self.classes, 'Orders', 'writers', '4')
         self.check('budget: incomplete', code == 4 and out.startswith('incomplete: '), f'{code} {out}{err}')
+        for words, want in ((('LostUpdate', 'fixed'), 'orders:    proved: no failure in all '),
+                            (('Orders', 'writers', '4'), 'orders:    ')):
+            code, out, err = self.explore('-n', '300', '-cp', self.classes, *words)
+            self.check(f'{words}: all orders are tried, too', code == 0 and want in out, out + err)
         file = os.path.join(self.folder, 'search')
         parts = []
         while not parts or parts[-1][0] == 4 and len(parts) < 20:
@@ -259,6 +263,26 @@ class Schedules:
         """Found where there is one, nowhere else; as a detector with full vector clocks has it, on random traces."""
         code, out, err = self.explore('--races', '-n', '20', '--fail-on', 'race', '-cp', self.classes, 'LostUpdate')
         self.check('a race is a find', code == FOUND and 'a race on LostUpdate.n: ' in out, out + err)
+        for what, harm in (('number', 'warning: both orders are possible'), ('constant', 'warning: both orders'),
+                           ('wide', 'error: a long may be read in two'), ('object', 'error: the reference may be read'),
+                           ('loop', 'error: the loop that reads it may never see')):
+            options = '--races', '-n', '20', '--report', 'severity', '-cp', self.classes
+            code, out, err = self.explore(*options, 'Severity', what)
+            level = json.loads(self.read('severity/races.sarif'))['runs'][0]['results'][0]['level']
+            self.check(f'severity of a race on a {what}', code == 0 and harm in out and harm.startswith(level),
+                       out + err)
+        with open(os.path.join(self.folder, 'accepted'), 'w', encoding='utf-8') as f:
+            f.write('# known\nSeverity.wide   a statistic, which may be wrong\n')
+        options = ('--races', '-n', '20', '--accept', 'accepted', '--fail-on', 'race', '-cp', self.classes, 'Severity')
+        code, out, err = self.explore(*options, 'wide')
+        self.check('an accepted race', code == 0 and 'no order' not in out and
+                   'accepted:  a race on Severity.wide: a statistic, which may be wrong\n' in out, out + err)
+        code, out, err = self.explore(*options, 'number')
+        self.check('another race is not accepted', code == FOUND and 'accepted: ' not in out, out + err)
+        with open(os.path.join(self.folder, 'accepted'), 'a', encoding='utf-8') as f:
+            f.write('Severity.number\n')
+        code, out, err = self.explore(*options, 'wide')
+        self.check('no reason', code == 1 and 'accepted:3: expected `Class.field why' in err, f'{code} {out}{err}')
         for program in PROGRAMS:
             code, out, err = self.explore('--races', '-n', '20', '-cp', self.classes, program, 'fixed')
             self.check(f'{program} corrected: no race', code == 0 and 'race' not in out, out + err)
@@ -431,6 +455,50 @@ class Schedules:
     def published(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Published.java'))
 
+    def alone(self):
+        """What main does before there is another thread is no choice: it is neither counted nor slowed down. A file
+        states that it counts so; what needs all operations counts them all."""
+        code, out, err = self.explore('-n', '50', '--report', 'alone', '-cp', self.classes, 'LostUpdate')
+        with open(os.path.join(self.folder, 'alone/report.json'), encoding='utf-8') as f:
+            file = os.path.join(self.folder, json.load(f)['finds'][0]['file'])
+        with open(file, encoding='utf-8') as f:
+            text = f.read()
+        self.check('the file states what counts', re.search(r'^options.* from=threads$', text, re.M) is not None, text)
+        for more in ((), ('--gc', '1'), ('--stale', '2')):
+            story = os.path.join(self.folder, 'story')
+            options = ','.join(w.lstrip('-') for w in more).replace(',', '=')
+            self.run(f'green,strategy=fifo,story={story}{options and "," + options}', 'LostUpdate', 'fixed')
+            numbers = [int(line.split('\t')[1]) for line in self.read('story').splitlines() if '\tstart\t' in line]
+            self.check(f'the first start {options}', numbers and (numbers[0] == 1) == (not more), str(numbers))
+        for what in ('spins', 'collects'):
+            runs = {self.run('green,strategy=mix,seed=2,schedule=5', 'Alone', what) for _ in range(2)}
+            self.check(f'alone: {what}', len(runs) == 1 and min(runs)[:2] == (0, f'{what}\n'), str(runs))
+
+    def output(self):
+        """The order of two threads' lines matters only to a user who compares the output."""
+        with open(os.path.join(self.folder, 'expected'), 'w', encoding='utf-8') as f:
+            f.write('1\n2\n3\n')
+        for words, want in ((('lines',), FOUND), (('ordered',), 0)):
+            code, out, err = self.explore('-n', '100', '--expect-output', 'expected', '-cp', self.classes, 'Alone',
+                                          *words)
+            self.check(f'expected output: {words}', code == want, out + err)
+
+    def focus(self):
+        """Points at some locations only: fewer decisions, and the bug is found."""
+        code, out, err = self.explore('-n', '200', '--focus', '2', '-cp', self.classes, 'LostUpdate')
+        self.check('focus: found', code == FOUND, out + err)
+
+    def leak(self):
+        """A thread that the process leaves behind."""
+        code, out, err = self.explore('-n', '20', '--fail-on', 'leak', '-cp', self.classes, 'Alone', 'leaves')
+        self.check('a leak is a find', code == FOUND and 'the process ends while forgotten is alive' in out, out + err)
+        for words in (('Alone', 'daemon'), ('LostUpdate', 'fixed')):
+            code, out, err = self.explore('-n', '20', '--fail-on', 'leak', '-cp', self.classes, *words)
+            self.check(f'no leak in {words}', code == 0, out + err)
+
+    def further(self):
+        kinds.check(self, os.path.join(HERE, 'java', 'Further.java'))
+
     def virtual(self):
         """Virtual threads are threads of the schedule: no carriers are between them."""
         home = processes.installed_jdk('25')
@@ -484,9 +552,9 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'tags': ('an entry of the list was freed meanwhile', 'exit'),
           'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
-OTHERS = ('agents', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'generations', 'jobs', 'kinds',
-          'loop', 'observed', 'old_values', 'one_test', 'published', 'races', 'replay', 'report', 'strategies',
-          'virtual')
+OTHERS = ('agents', 'alone', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'focus', 'further',
+          'generations', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output', 'published',
+          'races', 'replay', 'report', 'strategies', 'virtual')
 
 
 def random_trace(draw):

@@ -752,10 +752,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     while (!(binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE)))
         if (!native_bind(t, f->method)) return false;
     Method *m = f->method;
-    const uint8_t operation = unlikely(exploration_begun) ? binding->operation : NATIVE_NO_OPERATION;
-    if (operation && !point_before_native(t, f, operation)) return false;
     bool ok = native_call(t, m, binding, f->locals, result);
-    if (operation) point_after_native(t, f, operation);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
@@ -1014,7 +1011,7 @@ bool interp_clear_breakpoint(Method *m, int bci) { return in_running_versions(m,
 void interp_choose_dispatch(Thread *t) {
     const void *const *table = thread_trap(t) & TRAP_FORCED ? interp_forced_table
                                : t->stepping                ? interp_step_table
-                               : exploration_begun          ? interp_point_table
+                               : exploration_has_points()   ? interp_point_table
                                                             : interp_plain_table;
     __atomic_store_n(&t->dispatch, table, __ATOMIC_RELAXED); /* while it runs; TRAP_HANDSHAKE makes it look */
 }

@@ -386,11 +386,31 @@ bool native_call_unchecked(Thread *t, Method *m, const NativeBinding *b, Slot *a
     return call_ffi(t, m, s, b->function, arguments, result);
 }
 
+static NativeCall *plain_call(const NativeBinding *b) {
+    return vm_flag_bool(CheckJNICalls)    ? native_call_checked
+           : b->shape->fast == FAST_WORDS ? call_words
+                                          : native_call_unchecked;
+}
+/* While schedules are explored. */
+static bool call_operating(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+    return b->operating ? b->operating(t, m, arguments, result) : plain_call(b)(t, m, b, arguments, result);
+}
+static bool call_operation(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+    const bool counts = exploration_begun && !(exploration_alone && b->operation <= NATIVE_COPY);
+    if (!counts) return call_operating(t, m, b, arguments, result);
+    if (!point_before_native(t, t->frame, b->operation)) return false;
+    const bool ok = call_operating(t, m, b, arguments, result);
+    point_after_native(t, t->frame, b->operation);
+    return ok;
+}
+
 /* The last thing before it is published. */
 static NativeBinding *callable(NativeBinding *b) {
-    b->call = vm_flag_bool(CheckJNICalls)    ? native_call_checked
-              : b->shape->fast == FAST_WORDS ? call_words
-                                             : native_call_unchecked;
+    b->call = b->operation ? call_operation : plain_call(b);
+    if (b->operation) {
+        b->operating = b->vm;
+        b->vm = NULL;
+    }
     return b;
 }
 

@@ -41,6 +41,7 @@ typedef struct NativeBinding NativeBinding;
 typedef bool NativeCall(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);
 struct NativeBinding {
     VmNative vm;               /* VM native, or NULL */
+    VmNative operating;        /* the same, if it is an operation of schedules: [call] calls it */
     uint8_t operation;         /* vm/interp/operations.def */
     void *function;            /* JNI function */
     struct NativeShape *shape; /* how functions of this signature are called */

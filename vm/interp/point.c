@@ -287,7 +287,18 @@ static void print_operand(uint8_t type, const Slot *word, char *text, size_t roo
     print_value(type, &value, text, room);
 }
 
-static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) {
+/* Halves of a long may be of two writes; what a reference leads to may be older than the reference, unless all of it is
+   final (JLS 17.5, 17.7). */
+static const char *data_of(uint8_t type, Object *o) {
+    if (type == T_LONG || type == T_DOUBLE) return type == T_LONG ? "long" : "double";
+    if (type < T_OBJECT || !o) return NULL;
+    bool any = class_is_array(object_class(o)) && array_length(o);
+    for (const Class *c = object_class(o); c && !any; c = c->super)
+        for (unsigned i = 0; i < c->field_count; i++) any |= !(c->fields[i].access & (ACC_STATIC | ACC_FINAL));
+    return any && object_class(o) != class_String ? "reference" : NULL;
+}
+
+static void tell(Thread *t, const Frame *f, const Site *s, Operation *op) {
     char value[300] = "";
     const void *at = NULL;
     uint8_t type = T_OBJECT;
@@ -300,6 +311,10 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
         type = element_type(c);
         at = (const char *)array_data(op->object) + ((size_t)op->offset << c->layout.element_shift);
     }
+    if (at && s->shape.writes)
+        op->data = data_of(type, slot_to_ref(f->sp[-1]));
+    else if (at)
+        op->data = data_of(type, type >= T_OBJECT ? ref_load((Ref32 *)(uintptr_t)at) : NULL);
     if (at && s->shape.writes)
         print_operand(type, f->sp - 1, value, sizeof value);
     else if (at && s->field && s->field->holder == class_Thread && type == T_LONG)
@@ -373,8 +388,12 @@ static void order_native(Actor *a, unsigned operation, const Slot *args) {
 
 /* ---- points ---- */
 
+/* Where somebody compares the output, its order matters. */
+static bool prints(const Object *o) {
+    return exploration_config()->output && strcmp(object_class(o)->name->text, "java/io/PrintStream") == 0;
+}
 static bool is_quiet_here(const Frame *f, const Site *s, const Object *o, bool counts) {
-    if (unlikely(s->quiet_if_old) && o && location_is_old(o)) return true;
+    if (unlikely(s->quiet_if_old) && o && location_is_old(o)) return s->shape.form < FORM_MONITOR || !prints(o);
     return s->is_library && (counts || exploration_reports_story()) && is_hidden(f);
 }
 
@@ -388,16 +407,7 @@ static void report_exit(Thread *t, const Frame *f, const Site *s) {
     exploration_story(t->scheduler.actor, &op, "exit");
 }
 
-/* What is quiet by its object or its callers is counted, as it depends on the moment, but is neither a point nor a part
-   of the story. */
-static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
-    Actor *a = t->scheduler.actor;
-    bool wanted = exploration_count(a);
-    const bool is_quiet = is_quiet_here(f, site, o, touched || wanted);
-    const bool reports = unlikely(exploration_reports_story()) && !is_quiet;
-    if (is_quiet) touched = wanted = false;
-    if (likely(!touched && !wanted && !reports)) return true;
-    const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
+static Operation operation_of(const Frame *f, const Site *s, const Object *o, uint32_t index) {
     Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
                             : s->shape.form >= FORM_MONITOR ? OPERATION_ENTER
                             : s->shape.writes               ? OPERATION_WRITE
@@ -414,6 +424,20 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
     default: location_name_monitor(&op, o); break;
     }
     if (s->is_library) place_operation(&op, f);
+    return op;
+}
+
+/* What is quiet by its object or its callers is counted, as it depends on the moment, but is neither a point nor a part
+   of the story. */
+static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
+    Actor *a = t->scheduler.actor;
+    bool wanted = exploration_count(a);
+    const bool is_quiet = is_quiet_here(f, site, o, touched || wanted);
+    const bool reports = unlikely(exploration_reports_story()) && !is_quiet;
+    if (is_quiet) touched = wanted = false;
+    if (likely(!touched && !wanted && !reports)) return true;
+    const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
+    Operation op = operation_of(f, s, o, index);
     /* an operation of a synchronizer looks at its state before it changes it: both are one */
     bool merged =
         s->synchronizes && s->shape.writes && a->last_location == op.location && a->last_kind == OPERATION_READ;
@@ -441,11 +465,45 @@ static bool order_quietly(Actor *a, const Site *s, Frame *f) {
     return false;
 }
 
+/* The object that the instruction is about to access; a static field has none. False: it throws. */
+static bool find_object(const Frame *f, const Site *s, Object **object, uint32_t *index) {
+    switch (s->shape.form) {
+    case FORM_NONE: return false;
+    case FORM_STATIC: return true;
+    case FORM_METHOD_LOCK:
+        *object = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
+        return true;
+    default:
+        *object = slot_to_ref(f->sp[-(int)s->shape.operand]);
+        if (!*object) return false;
+        if (s->shape.form != FORM_ELEMENT) return true;
+        *index = (uint32_t)f->sp[1 - (int)s->shape.operand];
+        return *index < array_length(*object);
+    }
+}
+/* What main does before there is another thread: only the story has it. */
+static void tell_alone(Thread *t, const Frame *f, const Site *s) {
+    Object *o = NULL;
+    uint32_t index = 0;
+    if (s->skipped) return;
+    if (s->shape.form >= FORM_EXIT)
+        report_exit(t, f, s);
+    else if (find_object(f, s, &o, &index) && !is_quiet_here(f, s, o, true)) {
+        Operation op = operation_of(f, s, o, index);
+        op.is_private = true;
+        tell(t, f, s, &op);
+    }
+}
+
 COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     Frame *f = t->frame;
     Actor *a = t->scheduler.actor;
     *op = interp_plain_op(t, pc);
     const Site *s = site_of(f, pc, *op);
+    if (unlikely(exploration_alone)) {
+        if (exploration_reports_story()) tell_alone(t, f, s);
+        return true;
+    }
     if (unlikely(stale_values)) {
         stale_restore();
         stale_arrive(a);
@@ -460,26 +518,12 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     }
     Object *o = NULL;
     uint32_t index = 0;
-    bool touched, writes = s->shape.writes;
-    switch (s->shape.form) {
-    case FORM_STATIC:
-        touched =
-            location_touch_static(a, object_at(class_mirror(s->field->holder), s->field->offset), s->field, writes);
-        break;
-    case FORM_METHOD_LOCK:
-        o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
-        touched = location_touch_object(a, o, true);
-        break;
-    case FORM_NONE: return true;
-    default:
-        o = slot_to_ref(f->sp[-(int)s->shape.operand]);
-        if (!o) return true; /* the plain instruction throws */
-        if (s->shape.form == FORM_ELEMENT) {
-            index = (uint32_t)f->sp[1 - (int)s->shape.operand];
-            if (index >= array_length(o)) return true;
-        }
-        touched = location_touch_object(a, o, writes);
-    }
+    if (!find_object(f, s, &o, &index)) return true;
+    const bool writes = s->shape.writes,
+               touched = s->shape.form == FORM_STATIC
+                             ? location_touch_static(a, object_at(class_mirror(s->field->holder), s->field->offset),
+                                                     s->field, writes)
+                             : location_touch_object(a, o, writes);
     if (!ask(t, f, s, o, index, touched)) return false;
     if (unlikely(stale_values)) {
         s = site_of(f, pc, *op);
@@ -799,7 +843,7 @@ static void point_at_entry(Thread *t) {
 }
 
 void point_at_class(Thread *t, Class *c, bool done) {
-    if (!exploration_begun) return;
+    if (!exploration_begun || exploration_alone) return;
     if (unlikely(stale_values)) {
         stale_restore();
         if (done) {
@@ -839,8 +883,24 @@ void point_renew(void) {
 }
 
 static void use_points(Thread *t, void *unused) {
+    heap_withdraw_run(&t->heap);
     interp_choose_dispatch(t);
     thread_set_trap(t, TRAP_HANDSHAKE);
+}
+static void choose_tables(void) {
+    interp_again_table = exploration_has_points() ? interp_point_table : interp_plain_table;
+    thread_for_each(use_points, NULL);
+}
+static void end_alone(void) {
+    choose_tables();
+    scheduler_end_alone();
+}
+void point_begin_schedule(Thread *t) {
+    choose_tables();
+    if (exploration_alone)
+        scheduler_begin_alone(t);
+    else
+        scheduler_end_alone();
 }
 void point_begin(Thread *t) {
     if (!scheduler_exploring || exploration_begun) return;
@@ -848,8 +908,9 @@ void point_begin(Thread *t) {
     memset(sites, 0, SITES * sizeof *sites);
     scheduler_settle(t);
     exploration_begin();
-    interp_again_table = interp_point_table;
-    thread_for_each(use_points, NULL);
+    heap_withhold_runs();
+    exploration_set_company(end_alone);
+    point_begin_schedule(t);
     thread_point_at_entry = point_at_entry;
     exploration_set_stack_printer(print_stack);
     if (exploration_config()->agent_calls) thread_for_each(use_calls, NULL);

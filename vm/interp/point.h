@@ -48,5 +48,6 @@ void point_at_class(Thread *t, Class *c, bool done);
 void point_leave_class(Thread *t, Class *c);
 /* The library is complete: all threads go through points from now on. */
 void point_begin(Thread *t);
-void point_renew(void); /* another schedule begins in this process */
+void point_begin_schedule(Thread *t); /* after exploration_renew, too */
+void point_renew(void);               /* another schedule begins in this process */
 #endif

@@ -138,6 +138,7 @@ static bool begin(Thread *t, char *words) {
     point_renew();
     scheduler_renew();
     exploration_renew(strategy, number, strstr(words, " teaches"), trace ? trace + strlen(" trace=") : NULL, out);
+    point_begin_schedule(t);
     begin_output();
     return true;
 }
