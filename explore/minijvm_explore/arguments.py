@@ -83,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     add('--expect-output', metavar='FILE', help='another output is a find')
     add('--races', action='store_true', help='looks for data races in every eighth schedule')
     add('--accept', action='append', default=[], metavar='FILE',
-        help='races that are no matter: lines of `Class.field why\'')
+        help='races that do not matter: lines of `Class.field why\'')
     add('--exhaustive', action='store_true', help='every order that can matter, once; a proof, if it ends')
     add('--preemptions', type=int, metavar='N', help='at most N switches away from a thread that could continue')
     add('--resume', metavar='FILE', help='--exhaustive: continues where the search of FILE has ended, and writes FILE')
