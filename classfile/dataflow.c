@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "classfile/flow.h"
+#include "classfile/handlers.h"
 #include "classfile/verifier_message.h"
 
 enum { MAX_STATES = 50000, MAX_EXACT_STATES = 256, MAX_RET_LOCALS = 64, MAX_NESTING = 1024 };
@@ -75,6 +76,7 @@ struct Dataflow {
     uint32_t pc;              /* of the instruction in work */
     VType *saved;             /* room for a copy of the frame's slots */
     VType *before;            /* and for two of its locals */
+    Handlers handlers;        /* that cover the block in work */
     bool contexts;            /* of a block there are as many states as return addresses in them */
     bool inferring;           /* subroutines are as type inference has them */
     bool many_states;         /* too many for contexts */
@@ -450,13 +452,12 @@ static VType exception_type(Dataflow *df, const ExceptionEntry *e) {
    restored from df->saved. */
 static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
     Flow *f = &df->flow;
-    const MethodInfo *m = f->m;
     bool any = false;
     uint32_t depth = f->depth, slots = f->local_count + depth;
-    flow_count(f, m->handler_count);
-    for (unsigned i = 0; i < m->handler_count; i++) {
-        const ExceptionEntry *e = &m->handlers[i];
-        if (b->start < e->start_pc || b->start >= e->end_pc) continue;
+    flow_count(f, 1 + handlers_move(&df->handlers, b->start));
+    HANDLERS_EACH(&df->handlers, i) {
+        const ExceptionEntry *e = &f->m->handlers[i];
+        flow_count(f, WORK_OF_HANDLER);
         if (!any) {
             any = true;
             memcpy(df->saved, f->slots, (slots + 1) * sizeof *f->slots);
@@ -470,6 +471,23 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
         f->depth = depth;
     }
     return true;
+}
+
+/* The same where the locals [from, to) alone have changed since the last exception in this block. */
+static bool flow_locals_to_handlers(Dataflow *df, const Block *b, uint32_t pc, uint32_t from, uint32_t to) {
+    Flow *f = &df->flow;
+    const VType last = f->verification ? SLOT_DEAD : SLOT_CONFLICT;
+    flow_count(f, 1 + handlers_move(&df->handlers, b->start));
+    HANDLERS_EACH(&df->handlers, i) {
+        Block *handler = &df->blocks[df->block_of[f->m->handlers[i].handler_pc] - 1];
+        State *s = handler->states;
+        bool changed = false;
+        flow_count(f, WORK_OF_HANDLER + to - from);
+        for (uint32_t k = from; k < to; k++)
+            if (s->slots[k] != f->slots[k] && s->slots[k] != last && !merge_slot(df, pc, s, k, &changed)) return false;
+        if (changed) s->pending = handler->pending = true;
+    }
+    return flow_has_time(f, pc);
 }
 
 /* An <init> that has thrown leaves an object that nobody may use: handlers do not see it (JVMS 4.10.2.4). The working
@@ -617,20 +635,38 @@ static void load_state(Dataflow *df, const State *s) {
     memcpy(f->slots, s->slots, (f->local_count + s->depth) * sizeof *f->slots);
 }
 
+/* The locals that have changed since handlers got them; with subroutines, or if [all], they get all. */
+typedef struct Changed {
+    uint32_t from, to;
+    bool all;
+} Changed;
+
+static bool changed_to_handlers(Dataflow *df, const Block *b, uint32_t pc, Changed *changed) {
+    if (!changed->all && changed->from == changed->to) return true;
+    bool ok = changed->all || df->subroutines ? flow_to_handlers(df, b, pc)
+                                              : flow_locals_to_handlers(df, b, pc, changed->from, changed->to);
+    *changed = (Changed){0, 0, false};
+    return ok;
+}
+
+/* A store changes its neighbours, too, if it takes half of a pair. */
+static Changed changed_by_store(const Dataflow *df, uint32_t local) {
+    const uint32_t from = local > 0 ? local - 1 : 0, to = local + 3;
+    return (Changed){from, to < df->flow.local_count ? to : df->flow.local_count, false};
+}
+
 static bool run_block(Dataflow *df, Block *b) {
     Flow *f = &df->flow;
     const MethodInfo *m = f->m;
-    bool locals_changed = true;
+    Changed changed = {0, 0, true};
+    bool new_objects = false; /* such an instruction forgets an older object of its own */
     for (uint32_t pc = b->start; pc < b->end;) {
         uint32_t next = pc + bytecode_length(m->code, m->code_length, pc);
         uint8_t op = m->code[pc] == BC_wide ? m->code[pc + 1] : m->code[pc];
         char kind;
         bool store;
         df->pc = pc;
-        if (locals_changed && m->handler_count > 0) {
-            if (!flow_to_handlers(df, b, pc)) return false;
-            locals_changed = false;
-        }
+        if (m->handler_count > 0 && !changed_to_handlers(df, b, pc, &changed)) return false;
         int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
         touch_locals(df, pc);
         if (local >= 0 && kind == 'R') return execute_ret(df, pc, (uint32_t)local);
@@ -643,9 +679,14 @@ static bool run_block(Dataflow *df, Block *b) {
         if (!flow_execute(f, pc) || !bytecode_for_targets(m->code, pc, flow_to_target, df)) return false;
         if (f->initialized && m->handler_count > 0) {
             if (!flow_failed_initialization(df, b, pc)) return false;
-            locals_changed = true;
+            changed.all = true;
         }
-        locals_changed = locals_changed || (local >= 0 && store);
+        new_objects = new_objects || op == BC_new;
+        if (local >= 0 && store) {
+            changed = changed_by_store(df, (uint32_t)local);
+            changed.all = new_objects;
+            new_objects = false;
+        }
         if (bytecode_ends_flow(op)) return true;
         if (next >= m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
         pc = next;
@@ -662,7 +703,9 @@ static bool analyze(Dataflow *df) {
     f->slots = arena_allocate(&df->arena, slots * sizeof *f->slots);
     df->saved = arena_allocate(&df->arena, slots * sizeof *df->saved);
     df->before = arena_allocate(&df->arena, (2 * f->local_count + 1) * sizeof *df->before);
-    if (!f->slots || !df->saved || !df->before) return flow_out_of_memory(f, 0);
+    if (!f->slots || !df->saved || !df->before || !handlers_init(&df->handlers, f->m, &df->arena))
+        return flow_out_of_memory(f, 0);
+    flow_count(f, (uint64_t)f->m->handler_count * WORK_OF_RANGE);
     df->inferring = df->subroutines && (f->verification || df->many_states);
     df->contexts = df->subroutines && !df->inferring;
     df->many_states = false;

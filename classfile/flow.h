@@ -41,7 +41,9 @@ enum {                         /* in such units */
        WORK_OF_CLASS = 8,      /* one that is visited for the answer */
        WORK_OF_INSTRUCTION = 32,
        WORK_OF_FRAME = 32, /* that another one is compared with or merged into, besides its slots */
-       WORK_OF_LOOKUP = 4  /* in a table of the verification */
+       WORK_OF_LOOKUP = 4, /* in a table of the verification */
+       WORK_OF_RANGE = 40, /* of an exception table, to sort it */
+       WORK_OF_HANDLER = 3 /* that covers an instruction, besides its frame or locals */
 };
 
 /* The types of a method's descriptor. */

@@ -8,6 +8,7 @@
 
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
+#include "classfile/handlers.h"
 #include "classfile/parser.h"
 #include "classfile/verifier_message.h"
 
@@ -16,6 +17,13 @@ enum {
     RANGE = 2,
     BREAKPOINT = 0xca
 }; /* of starts[]: an instruction, the begin or end of an exception range */
+
+/* The locals that have changed since the handlers were checked. */
+typedef struct Changed {
+    uint32_t from, to;
+    bool all;
+} Changed;
+
 #define MAX_MAP_BYTES ((size_t)256 << 20)
 
 typedef struct Checker {
@@ -25,6 +33,8 @@ typedef struct Checker {
     MapFrame *frames;
     uint32_t frame_count;
     uint32_t pc;
+    Handlers handlers;               /* that cover the instruction in work */
+    const MapFrame **handler_frames; /* of the exception table's entries; NULL: not needed yet */
 } Checker;
 
 /* ---- the StackMapTable ---- */
@@ -341,10 +351,18 @@ static bool check_variables(Checker *c) {
     return true;
 }
 
+/* The map of an entry's handler. NULL: it has none. */
+static const MapFrame *handler_frame(Checker *c, uint32_t entry) {
+    const MapFrame **frame = &c->handler_frames[entry];
+    if (!*frame) *frame = find_frame(c, c->flow.m->handlers[entry].handler_pc);
+    return *frame;
+}
+
 /* What a handler gets when the instruction at c->pc throws: the locals and the exception alone on the stack. */
-static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialized) {
+static bool check_handler(Checker *c, uint32_t entry, bool uninitialized) {
     Flow *f = &c->flow;
-    const MapFrame *map = find_frame(c, e->handler_pc);
+    const ExceptionEntry *e = &f->m->handlers[entry];
+    const MapFrame *map = handler_frame(c, entry);
     VType type;
     Complaint complaint;
     bool ok;
@@ -368,18 +386,46 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
                                  e->handler_pc);
 }
 
-/* JVMS instructionSatisfiesHandlers. Without [all] only the ranges that begin here: nothing changed for the others. */
-static bool check_handlers(Checker *c, bool all, bool uninitialized) {
-    const MethodInfo *m = c->flow.m;
-    if (m->handler_count == 0 || (!all && !(c->starts[c->pc] & RANGE))) return true;
-    flow_count(&c->flow, m->handler_count);
-    for (unsigned i = 0; i < m->handler_count; i++) {
-        const ExceptionEntry *e = &m->handlers[i];
-        if (e->start_pc <= c->pc && c->pc < e->end_pc && (all || e->start_pc == c->pc) &&
-            !check_handler(c, e, uninitialized))
+/* Whether the locals [from, to) may become those of a map. False: they may not, or an exception is pending. */
+static bool locals_match(Checker *c, const MapFrame *map, uint32_t from, uint32_t to) {
+    const Flow *f = &c->flow;
+    bool ok = true;
+    for (uint32_t i = from; i < to && i < map->locals_size; i++) {
+        const VType t = i < f->locals_size ? f->slots[i] : SLOT_DEAD;
+        if (t != map->locals[i] && (!verification_assignable(f->verification, t, map->locals[i], &ok) || !ok))
             return false;
     }
     return true;
+}
+
+/* JVMS instructionSatisfiesHandlers. Where ranges begin, their handlers get the whole frame; the others have had it,
+   and get what has changed. Maps may share their locals. What does not match is checked again as a whole, for the
+   message. */
+static bool check_handlers(Checker *c, Changed changed, bool uninitialized) {
+    Flow *f = &c->flow;
+    const MethodInfo *m = f->m;
+    const bool any = changed.all || changed.from != changed.to;
+    const VType *had = NULL;
+    uint32_t had_size = 0;
+    if (m->handler_count == 0 || (!any && !(c->starts[c->pc] & RANGE))) return true;
+    flow_count(f, 1 + handlers_move(&c->handlers, c->pc));
+    HANDLERS_EACH(&c->handlers, i) {
+        const uint32_t entry = (uint32_t)i;
+        const bool begins = m->handlers[entry].start_pc == c->pc;
+        flow_count(f, WORK_OF_HANDLER);
+        if (!begins && !any) continue;
+        const MapFrame *map = handler_frame(c, entry);
+        if (!begins && map) {
+            const bool same = map->locals == had && map->locals_size == had_size;
+            if (changed.all && same && (!uninitialized || map->this_uninitialized)) continue;
+            flow_count(f, changed.all ? 0 : changed.to - changed.from);
+            if (!changed.all && locals_match(c, map, changed.from, changed.to)) continue;
+        }
+        if (f->verification->result != VERIFY_OK || !check_handler(c, entry, uninitialized)) return false;
+        had = map->locals;
+        had_size = map->locals_size;
+    }
+    return flow_has_time(f, c->pc);
 }
 
 /* ---- instructions: the constraints of 4.9.1, in the order in which they are looked at here ---- */
@@ -488,16 +534,23 @@ static bool find_instructions(Checker *c) {
     return true;
 }
 
+/* A store changes its neighbours, too, if it takes half of a pair. */
+static Changed changed_by_store(const Checker *c, uint32_t local) {
+    const uint32_t from = local > 0 ? local - 1 : 0, to = local + 3;
+    return (Changed){from, to < c->flow.local_count ? to : c->flow.local_count, false};
+}
+
 static bool check_code(Checker *c) {
     Flow *f = &c->flow;
     const MethodInfo *m = f->m;
     uint32_t next_frame = 0;
-    bool reached = true, changed = true;
+    Changed changed = {0, 0, true};
+    bool reached = true;
     for (uint32_t pc = 0; pc < m->code_length;) {
         c->pc = pc;
         if (next_frame < c->frame_count && c->frames[next_frame].pc == pc) {
             if (!adopt_frame(c, &c->frames[next_frame++], reached)) return false;
-            changed = true;
+            changed.all = true;
         } else if (!reached) {
             Complaint complaint = {.pc = pc, .reason = next_frame < c->frame_count ? REASON_NO_FRAME : REASON_BAD_CODE};
             return verification_complain(f, &complaint, "Expecting a stack map frame");
@@ -507,17 +560,18 @@ static bool check_code(Checker *c) {
         bool store = false;
         f->start_depth = f->depth;
         /* A handler gets the locals from before the instruction: only of stores that makes a difference. */
-        bool stores = bytecode_local_access(m->code, pc, &kind, &store) >= 0 && store && op != BC_iinc;
+        const int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
+        const bool stores = local >= 0 && store && op != BC_iinc;
         if (stores && !check_handlers(c, changed, f->this_uninitialized)) return false;
         f->initialized = false;
         if (!check_constraints(c, op) || !flow_execute(f, pc) || !check_after(c, op) ||
             !bytecode_for_targets(m->code, pc, check_target, c))
             return false;
         /* JVMS 4.10.1.9 invokespecial: but after an <init> it gets the object initialised, and the flag as it was. */
-        if (!stores && !check_handlers(c, changed || f->initialized,
-                                       f->initialized ? f->was_uninitialized : f->this_uninitialized))
+        changed.all = changed.all || f->initialized;
+        if (!stores && !check_handlers(c, changed, f->initialized ? f->was_uninitialized : f->this_uninitialized))
             return false;
-        changed = stores || f->initialized;
+        changed = stores ? changed_by_store(c, (uint32_t)local) : (Changed){0, 0, f->initialized};
         reached = !bytecode_ends_flow(op);
         pc += bytecode_length(m->code, m->code_length, pc);
     }
@@ -530,7 +584,9 @@ bool typecheck_method(Verification *v, const MethodInfo *m) {
     flow_count(&c.flow, (uint64_t)m->code_length + m->max_locals + m->max_stack);
     c.starts = arena_allocate(&c.arena, m->code_length);
     c.flow.slots = arena_allocate(&c.arena, ((size_t)m->max_locals + m->max_stack + 2) * sizeof *c.flow.slots);
-    if (!c.starts || !c.flow.slots)
+    c.handler_frames = arena_allocate(&c.arena, m->handler_count * sizeof *c.handler_frames);
+    flow_count(&c.flow, (uint64_t)m->handler_count * WORK_OF_RANGE);
+    if (!c.starts || !c.flow.slots || !c.handler_frames || !handlers_init(&c.handlers, m, &c.arena))
         verification_no_memory(v);
     else if (find_instructions(&c) && check_exception_table(&c) && check_variables(&c) && flow_start(&c.flow) &&
              read_stack_map(&c))

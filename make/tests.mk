@@ -10,8 +10,8 @@ $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.jso
 # These sources are part of the test itself.
 $(B)/tests/unit/test_gate: PART := $(patsubst %,$(B)/obj/runtime/%.o,block gate park safepoint)
 # The verifier once more, with a call at each basic block.
-COUNTED := base/arena classfile/bytecode classfile/dataflow classfile/descriptor classfile/flow classfile/symbol \
-    classfile/typecheck classfile/verifier
+COUNTED := base/arena classfile/bytecode classfile/dataflow classfile/descriptor classfile/flow classfile/handlers \
+    classfile/symbol classfile/typecheck classfile/verifier
 $(B)/tests/unit/test_verifier_work: PART := $(COUNTED:%=$(B)/obj/%.o)
 $(B)/tests/unit/test_verifier_work: COUNTED_OBJ := $(COUNTED:%=$(B)/tests/unit/counted/%.o)
 $(B)/tests/unit/test_verifier_work: $(COUNTED:%=$(B)/tests/unit/counted/%.o)

@@ -140,12 +140,14 @@ enum {
     METHOD_OBSOLETE = 0x10,
     METHOD_SIGNATURE_POLYMORPHIC = 0x20,
     METHOD_MIRANDA = 0x40,
+    METHOD_OVERRIDES_ALL = 0x80 /* methods with its name and descriptor in superclasses */,
     METHOD_CONFLICTING_DEFAULTS = 0x100,
     METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
     METHOD_OLD = 0x400 /* one of a ClassVersion */,
     METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */,
     METHOD_WITHOUT_EVENTS = 0x2000 /* @JvmtiHideEvents: of what begins, yields and ends a continuation */,
     METHOD_MOUNTS = 0x4000 /* @JvmtiMountTransition: a virtual thread is being mounted or unmounted */,
+    METHOD_ONE_SLOT = 0x8000 /* of the vtable has it and all methods that it overrides */,
     METHOD_DELETED = 0x1000 /* by a redefinition: obsolete, not found by name any more */
 };
 

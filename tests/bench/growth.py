@@ -51,6 +51,8 @@ DRIVERS = [
     Driver('class shapes', 'Shapes', 'conflicting-defaults {n}', (1250, 2500, 5000, 10_000)),
     Driver('class shapes', 'Shapes', 'hierarchy {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
     Driver('class shapes', 'Shapes', 'superclasses {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
+    Driver('class shapes', 'Shapes', 'overrides {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
+    Driver('class shapes', 'Shapes', 'exception-handlers {n}', (1000, 2000, 4000, 8000)),
     Driver('class shapes', 'Shapes', 'overrides-in-two-packages {n}', (50, 100, 200, 400), reference='none'),
     Driver('breakpoints', 'Breakpoints', sizes=(100_000, 200_000, 400_000, 800_000), agent='breakpoints',
            reference='none'),

@@ -1,9 +1,9 @@
 /* -Xcheck:jni: every kind of misuse, one run each: warnings continue, fatal errors end in abort(). `ours`: what `java`
    does not find, or dies of without a message. */
 /* options: -Xcheck:jni */
-/* runs: wrong_thread | pending_find | pending_call | pending_allowed | each_unchecked | each_pending | unchecked_call |
-   unchecked_store | returned_unchecked | critical_call | critical_commit | critical_commit_twice |
-   critical_commit_other | critical_damaged | critical_foreign | elements_damaged_after |
+/* runs: wrong_thread | pending_find | pending_call | pending_unchecked | pending_allowed | each_unchecked |
+   each_pending | unchecked_call | unchecked_store | returned_unchecked | critical_call | critical_commit |
+   critical_commit_twice | critical_commit_other | critical_damaged | critical_foreign | elements_damaged_after |
    elements_foreign | elements_twice | elements_null | elements_bad_mode | elements_wrong_type | release_wrong_type |
    elements_of_objects | elements_fine | chars_damaged | chars_foreign | utf_foreign | utf_damaged | mixed_chars |
    mixed_utf | garbage_object | stale_local | stale_global | stale_weak | argument_types_fine | popped_local |
@@ -82,6 +82,14 @@ SCENARIO(pending_find) {
 SCENARIO(pending_call) {
     raise_pending(env);
     J(CallIntMethod, instance, method_i, 1);
+    J(ExceptionClear);
+    say("after\n");
+}
+/* The first call after one that throws is two errors; the next is one. */
+SCENARIO(pending_unchecked) {
+    J(CallVoidMethod, instance, thrower);
+    J(FindClass, "java/lang/String");
+    J(GetFieldID, self, "i", "I");
     J(ExceptionClear);
     say("after\n");
 }

@@ -297,7 +297,7 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
         m->version++;
         m->has_changed = 1;
     }
-    m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
+    m->flags = old->flags & (METHOD_SIGNATURE_POLYMORPHIC | METHOD_OVERRIDES_ALL | METHOD_ONE_SLOT);
     m->translated = NULL;
     method_fill(m, d->pool, info, slot);
     m->vtable_index = old->vtable_index;

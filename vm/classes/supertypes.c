@@ -146,22 +146,40 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
     return check_access(t, c, super, is_interface);
 }
 
+static bool throw_overrides_final(Thread *t, const Class *c, const Method *m, const Class *super) {
+    char *cn = class_external_name(c), *sn = class_external_name(super);
+    exception_throw(t, IncompatibleClassChangeError, "class %s overrides final method %s.%s%s", cn, sn,
+                    m->info->name->text, m->info->descriptor->text);
+    free(cn);
+    free(sn);
+    return false;
+}
+
+static bool is_inherited(const Method *m) { return !(m->access & (ACC_STATIC | ACC_PRIVATE)); }
+
+/* What a method overrides that itself overrides all above it has been checked up to there: a deep hierarchy is not
+   walked for each of its classes. */
+static bool check_final_override(Thread *t, const Class *c, Method *m) {
+    bool overrides_all = true;
+    for (const Class *k = c->super; k; k = k->super) {
+        const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
+        if (!s || !is_inherited(s)) continue;
+        if (!method_overrides(m, s)) {
+            overrides_all = false;
+            continue;
+        }
+        if (s->access & ACC_FINAL) return throw_overrides_final(t, c, m, k);
+        if (s->flags & METHOD_OVERRIDES_ALL) break;
+    }
+    if (overrides_all) m->flags |= METHOD_OVERRIDES_ALL;
+    return true;
+}
+
 bool class_check_final_overrides(Thread *t, Class *c) {
     if (class_is_interface(c)) return true;
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = class_method(c, i);
-        if ((m->access & (ACC_STATIC | ACC_PRIVATE)) || (m->flags & METHOD_IS_INITIALIZER)) continue;
-        for (Class *k = c->super; k; k = k->super) {
-            Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
-            if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s))
-                continue;
-            char *cn = class_external_name(c), *sn = class_external_name(k);
-            exception_throw(t, IncompatibleClassChangeError, "class %s overrides final method %s.%s%s", cn, sn,
-                            m->info->name->text, m->info->descriptor->text);
-            free(cn);
-            free(sn);
-            return false;
-        }
+        if (is_inherited(m) && !(m->flags & METHOD_IS_INITIALIZER) && !check_final_override(t, c, m)) return false;
     }
     return true;
 }

@@ -37,19 +37,30 @@ Method *class_find_miranda(const Class *c, const Symbol *name, const Symbol *des
     return NULL;
 }
 
-/* Puts [m] into the slots of everything it overrides; sets its own slot to the nearest one, or leaves -1. */
-static void override_slots(Class *c, Method *m, Method **vtable) {
-    for (Class *k = c->super; k; k = k->super) {
-        Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
+static void put(Method *m, Method **vtable, int32_t slot, bool *one) {
+    vtable[slot] = m;
+    if (m->vtable_index < 0) m->vtable_index = slot;
+    *one = *one && m->vtable_index == slot;
+}
+
+/* Puts [m] into the slots of everything it overrides; sets its own slot to the nearest one, or leaves -1. A deep
+   hierarchy is walked no further than to a method that has done the same for the rest with one slot. No class above a
+   miranda's has such a method. */
+static void override_slots(const Class *c, Method *m, Method **vtable) {
+    const uint16_t settled = METHOD_OVERRIDES_ALL | METHOD_ONE_SLOT;
+    bool one = true, done = false;
+    for (const Class *k = c->super; k && !done; k = k->super) {
+        const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
         if (s && s->vtable_index >= 0 && method_overrides(m, s)) {
-            vtable[s->vtable_index] = m;
-            if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
+            put(m, vtable, s->vtable_index, &one);
+            done = (s->flags & settled) == settled;
         }
         if (k->miranda_count && (s = class_own_miranda(k, m->info->name, m->info->descriptor))) {
-            vtable[s->vtable_index] = m;
-            if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
+            put(m, vtable, s->vtable_index, &one);
+            done = true;
         }
     }
+    if (one) m->flags |= METHOD_ONE_SLOT;
 }
 
 /* The class method that answers for an interface method, as far as a slot has it. */
@@ -110,7 +121,7 @@ static void add_declared(Building *b) {
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = class_method(c, i);
         if (!is_virtual(m)) continue;
-        if (b->length && c->super) override_slots(c, m, b->vtable);
+        override_slots(c, m, b->vtable);
         if (m->vtable_index < 0 && !(m->access & ACC_FINAL) && !(c->access & ACC_FINAL)) {
             m->vtable_index = (int32_t)b->length;
             b->vtable[b->length++] = m;

@@ -118,9 +118,8 @@ void jni_check_begin(JniCall *call, JNIEnv *env) {
         fflush(stdout);
     }
     if (!(call->rules & JNI_PENDING)) {
-        if (t->exception)
-            WARN(call, "JNI call made with exception pending");
-        else if (t->check.unchecked)
+        if (t->exception) WARN(call, "JNI call made with exception pending");
+        if (t->check.unchecked)
             WARN(call, "JNI call made without checking exceptions when required to from %s", t->check.unchecked);
         t->check.unchecked = NULL;
     }

@@ -69,6 +69,52 @@ public class Shapes extends ClassLoader {
         return defineClass(name.replace('/', '.'), file.toByteArray(), 0, file.size());
     }
 
+    /** A method with [count] ranges, each with a handler; with a StackMapTable or, in an old class file, without. */
+    Class<?> defineHandlers(String name, int count, boolean maps) throws IOException {
+        pool.reset();
+        constants = 1;
+        ByteArrayOutputStream code = new ByteArrayOutputStream(), table = new ByteArrayOutputStream(),
+                              frames = new ByteArrayOutputStream(), file = new ByteArrayOutputStream();
+        DataOutputStream entry = new DataOutputStream(table), frame = new DataOutputStream(frames);
+        int thisClass = type(name), superClass = type("java/lang/Object"), caught = type("java/lang/Error");
+        int next = -1;
+        for (int i = 0; i < count; i++) {
+            int begin = code.size(), handler = begin + 5;
+            code.write(new byte[] {0x03, 0x3b, (byte) 0xa7, 0, 4, 0x57}); // iconst_0 istore_0 goto+4 pop
+            for (int value : new int[] {begin, begin + 2, handler, caught}) entry.writeShort(value);
+            frame.writeByte(247); // at the handler: the exception on the stack; then at the next instruction, none
+            frame.writeShort(handler - next - 1);
+            frame.writeByte(7);
+            frame.writeShort(caught);
+            frame.writeByte(0);
+            next = handler + 1;
+        }
+        code.write(0xb1);
+        DataOutputStream body = new DataOutputStream(file);
+        int method = utf8("m"), descriptor = utf8("()V"), codeName = utf8("Code"), mapName = utf8("StackMapTable");
+        body.writeInt(0xcafebabe);
+        body.writeInt(maps ? 61 : 49);
+        body.writeShort(constants);
+        pool.writeTo(body);
+        for (int value : new int[] {PUBLIC | SUPER, thisClass, superClass, 0, 0, 1, PUBLIC | STATIC, method, descriptor,
+                                    1, codeName}) body.writeShort(value);
+        body.writeInt(12 + code.size() + table.size() + (maps ? 8 + frames.size() : 0));
+        body.writeInt(1 << 16 | 1);
+        body.writeInt(code.size());
+        code.writeTo(body);
+        body.writeShort(count);
+        table.writeTo(body);
+        body.writeShort(maps ? 1 : 0);
+        if (maps) {
+            body.writeShort(mapName);
+            body.writeInt(2 + frames.size());
+            body.writeShort(2 * count);
+            frames.writeTo(body);
+        }
+        body.writeShort(0);
+        return defineClass(name, file.toByteArray(), 0, file.size());
+    }
+
     /** Superclasses that are asked for while their subclass is being defined: S2 of S3 ... */
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
@@ -107,6 +153,12 @@ public class Shapes extends ClassLoader {
             for (int i = 0; i < n; i++)
                 c = loader.define("p" + i % 2 + "/C" + i, PUBLIC | SUPER,
                                   i == 0 ? object : c.getName().replace('.', '/'), none, "m", 1, 0, 0);
+        } else if (shape.equals("overrides")) {
+            for (int i = 0; i < n; i++)
+                c = loader.define("O" + i, PUBLIC | SUPER, i == 0 ? object : c.getName(), none, "m", 1);
+        } else if (shape.equals("exception handlers")) {
+            Class.forName(loader.defineHandlers("Old", n, false).getName(), true, loader);
+            c = loader.defineHandlers("New", n, true);
         } else if (shape.equals("superclasses")) {
             c = loader.loadClass("S" + (n - 1));
         } else {
