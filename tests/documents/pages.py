@@ -11,6 +11,7 @@ line above a block may be a mark:
 
     <!-- not run: REASON -->        it is not executed, because a test cannot provide what it needs
     <!-- needs: PROGRAM -->         it is executed if this program is installed
+    <!-- vary: 7 runs; 61 bytes --> in these words of its output the numbers are those of some run
 
 --update writes the output of today into the pages; what it leaves out of it is chosen by hand afterwards. Faults that
 are planted in a page of the test's own must be found first."""
@@ -88,7 +89,16 @@ def steady(line):
     return line.rstrip()
 
 
-def fits(shown, printed):
+def pattern_of(text, varying):
+    """A regular expression for a part of a line, in whose [varying] words numbers vary: the spaces before one, too."""
+    pattern = re.escape(steady(text))
+    for words in varying:
+        escaped = re.escape(steady(words))
+        pattern = pattern.replace(escaped, re.sub(r'(\\ )*\d+', r'\\s*\\d+', escaped))
+    return pattern
+
+
+def fits(shown, printed, varying=()):
     """Whether the output is what the page shows, which is more than that there is some."""
     if shown and not any(line.strip('. ') for line in shown):
         return False
@@ -97,7 +107,8 @@ def fits(shown, printed):
         if line.strip() == '...':
             pattern += r'(?:[^\n]*\n)*'
         else:
-            pattern += '[^\n]*'.join(re.escape(steady(part)) for part in re.split(r'\.\.\.', line)) + r'[^\S\n]*\n'
+            parts = [pattern_of(part, varying) for part in re.split(r'\.\.\.', line)]
+            pattern += '[^\n]*'.join(parts) + r'[^\S\n]*\n'
     return re.fullmatch(pattern, ''.join(steady(line) + '\n' for line in printed)) is not None
 
 
@@ -137,6 +148,7 @@ def check_page(suite, page, text, build, update=False):
         shell, at, new = None, 0, ''
         for block, mark, found in blocks(text):
             needed = mark.partition('needs: ')[2]
+            varying = [words for words in mark.partition('vary: ')[2].split('; ') if words]
             if mark.startswith('not run: '):
                 continue
             if needed and not shutil.which(needed):
@@ -150,7 +162,7 @@ def check_page(suite, page, text, build, update=False):
                 where = f'{page}:{command.line}: {command.words}'
                 if command.output is None:
                     suite.check(where, code == 0, '\n'.join(printed), expected='exit code 0', actual=f'{code}')
-                elif not fits(command.output, printed):
+                elif not fits(command.output, printed, varying):
                     suite.check(where, update, '', expected='\n'.join(command.output), actual='\n'.join(printed))
                 else:
                     suite.check(where, True)
@@ -174,6 +186,10 @@ PLANTED = {
     'output that is left out altogether': ('```console\n$ seq 9\n...\n```\n', 1),
     'an exit code': ('```console\n$ (exit 3)\n$ echo $?\n3\n```\n', 0),
     'the same session': ("```sh\nA=1\n```\n\n```console\n$ echo $A \\\n  2\n1 2\n$ cat <<'END'\na\nEND\na\n```\n", 0),
+    'other numbers': ('```console\n$ echo in 7 runs of 2\nin 8 runs of 2\n```\n', 1),
+    'numbers that vary': ('<!-- vary: 8 runs; of  2 -->\n```console\n$ echo in 12 runs of 25\nin 8 runs of  2\n```\n', 0),
+    'other numbers beside one that varies':
+        ('<!-- vary: 8 runs -->\n```console\n$ echo in 7 runs of 3\nin 8 runs of 2\n```\n', 1),
     'a block that is not run': ('<!-- not run: it needs a moon -->\n```sh\nfalse\n```\n', 0),
     'a block that needs a program': ('<!-- needs: no-such-program -->\n```sh\nfalse\n```\n', 0),
 }
