@@ -187,7 +187,8 @@ PLANTED = {
     'an exit code': ('```console\n$ (exit 3)\n$ echo $?\n3\n```\n', 0),
     'the same session': ("```sh\nA=1\n```\n\n```console\n$ echo $A \\\n  2\n1 2\n$ cat <<'END'\na\nEND\na\n```\n", 0),
     'other numbers': ('```console\n$ echo in 7 runs of 2\nin 8 runs of 2\n```\n', 1),
-    'numbers that vary': ('<!-- vary: 8 runs; of  2 -->\n```console\n$ echo in 12 runs of 25\nin 8 runs of  2\n```\n', 0),
+    'numbers that vary':
+        ('<!-- vary: 8 runs; of  2 -->\n```console\n$ echo in 12 runs of 25\nin 8 runs of  2\n```\n', 0),
     'other numbers beside one that varies':
         ('<!-- vary: 8 runs -->\n```console\n$ echo in 7 runs of 3\nin 8 runs of 2\n```\n', 1),
     'a block that is not run': ('<!-- not run: it needs a moon -->\n```sh\nfalse\n```\n', 0),
