@@ -67,6 +67,9 @@ typedef struct Actor {
     uint64_t recent[8]; /* locations of its last operations */
     uint8_t recent_at;
     uint64_t last_lock;
+    const Method *call_method; /* where the program has called the library, or accessed something itself */
+    int call_bci;
+    bool within_call; /* the announced operation is not the first one of that call */
     bool completes; /* the announced operation writes where it has just been, or acquires another lock */
     uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */
     bool calls, waits_natively;           /* it is in a call by an agent, which is one point; is to be notified */

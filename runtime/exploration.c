@@ -499,7 +499,7 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
     else if (schedule_replays()) {
         int recorded = schedule_choose(choices, count, current, reason);
         if (recorded >= 0) chosen = (unsigned)recorded;
-    } else if (reason == TURN_POINT && strategy_passes(&current->next))
+    } else if (reason == TURN_POINT && count > 1 && strategy_passes(current))
         chosen = usually;
     else if (count > 1 || (choices[0].how != GOES_ON))
         chosen = by_strategy(choices, count, current, reason);

@@ -66,7 +66,7 @@ static inline bool exploration_count(Actor *a) { return !exploration_alone && un
 bool exploration_wants(Actor *a, const Operation *op);
 void exploration_story(Actor *a, const Operation *op, const char *value);
 bool exploration_reports_story(void);
-/* Whether threads run with the table of points (vm/interp/point.h); the story has what main does alone, too. */
+/* Whether threads run with the table of points (vm/interp/point.h); the story has the monitors of main alone, too. */
 static inline bool exploration_has_points(void) {
     return exploration_begun && (!exploration_alone || exploration_reports_story());
 }

@@ -50,6 +50,7 @@ static Ahead *aheads;
 static unsigned ahead_count;
 static uint64_t about; /* the location or group that the schedule is about */
 static bool about_all, about_group;
+static bool coarse; /* a call of the library is one operation */
 static uint64_t focus[STRATEGY_FOCUS];
 static unsigned focus_count;
 static bool far; /* threads that are free run by priority, so that one gets far while the others stay */
@@ -216,15 +217,24 @@ static void draw_focus(unsigned count) {
         focus[focus_count++] = about;
     }
 }
-bool strategy_passes(const Operation *op) {
+static bool is_access(const Operation *op) { return op->kind <= OPERATION_UPDATE; }
+static bool is_out_of_focus(const Operation *op) {
     if (!focus_count || !op->location || op->kind == OPERATION_START) return false;
     for (unsigned i = 0; i < focus_count; i++)
         if (focus[i] == op->location || focus[i] == op->group) return false;
     return true;
 }
+bool strategy_passes(const Actor *a) {
+    const Operation *op = &a->next;
+    const bool is_inside = coarse && (op->is_library ? is_access(op) : a->within_call);
+    if (!is_inside && !is_out_of_focus(op)) return false;
+    if (kind == STRATEGY_PCT && where == CHANGES_ANYWHERE) steps++;
+    return true;
+}
 
 void strategy_ready(unsigned wanted_focus) {
     draw_focus(wanted_focus);
+    coarse = kind >= STRATEGY_RANDOM && !first_number && strategy_draw(2) == 0;
     by_kind = strategy_draw(2) == 0;
     if (kind == STRATEGY_PCT && !decisions_before && !first_number)
         kind = STRATEGY_RANDOM; /* which learns how many there are */
@@ -241,6 +251,7 @@ StrategyKind strategy_kind(void) { return kind; }
 void strategy_describe(FILE *out) {
     fputs(strategy_names[kind], out);
     if (kind == STRATEGY_SURW && far) fputs(" by priority", out);
+    if (coarse) fputs(" by call", out);
     if (by_kind && (kind == STRATEGY_SURW || kind == STRATEGY_RANDOM)) fputs(" by kind", out);
     if (kind == STRATEGY_SURW && !about_all)
         fprintf(out, " %s %016llx", about_group ? "group" : "location", (unsigned long long)about);
@@ -266,6 +277,9 @@ void strategy_announce(Actor *a) {
     enum { RECENT = sizeof a->recent / sizeof *a->recent };
     a->draw = random_next();
     const Operation *o = &a->next;
+    a->within_call = o->called && o->method == a->call_method && o->bci == a->call_bci;
+    a->call_method = o->method;
+    a->call_bci = o->bci;
     a->completes = false;
     if (!o->location) return;
     if (o->kind == OPERATION_ENTER || o->kind == OPERATION_LOCK) {
@@ -351,7 +365,8 @@ static unsigned choose_pct(Actor *const *among, unsigned count) {
     if (where == CHANGES_BETWEEN && !among[best]->completes) return best;
     steps++;
     for (unsigned i = 0; i < change_count; i++)
-        if (changes[i] == steps) {
+        if (changes[i] && changes[i] <= steps) { /* some steps are within calls of the library */
+            changes[i] = 0;
             among[best]->priority = --lowest;
             best = highest(among, count);
         }

@@ -30,7 +30,7 @@ void strategy_forget(void);                 /* all that was learned */
    all. */
 enum { STRATEGY_FOCUS = 8 };
 void strategy_ready(unsigned focus);
-bool strategy_passes(const Operation *op); /* it is no point in this schedule */
+bool strategy_passes(const Actor *a); /* what it has announced is no point in this schedule */
 StrategyKind strategy_kind(void);
 void strategy_describe(FILE *out);      /* for people: "surw, about Account.total" */
 uint64_t strategy_draw(uint64_t below); /* other choices of this schedule */

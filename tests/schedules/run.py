@@ -470,6 +470,8 @@ class Schedules:
             self.run(f'green,strategy=fifo,story={story}{options and "," + options}', 'LostUpdate', 'fixed')
             numbers = [int(line.split('\t')[1]) for line in self.read('story').splitlines() if '\tstart\t' in line]
             self.check(f'the first start {options}', numbers and (numbers[0] == 1) == (not more), str(numbers))
+        code, out, err = self.run(f'green,strategy=fifo,story={self.folder}/story', 'Alone', 'monitors')
+        self.check('a story of monitors', (code, out, err) == (0, 'monitors\n', ''), f'{code} {out}{err}')
         for what in ('spins', 'collects'):
             runs = {self.run('green,strategy=mix,seed=2,schedule=5', 'Alone', what) for _ in range(2)}
             self.check(f'alone: {what}', len(runs) == 1 and min(runs)[:2] == (0, f'{what}\n'), str(runs))

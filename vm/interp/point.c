@@ -397,10 +397,13 @@ static bool is_quiet_here(const Frame *f, const Site *s, const Object *o, bool c
     return s->is_library && (counts || exploration_reports_story()) && is_hidden(f);
 }
 
+/* Frames of other methods return in this way, too, if they have used monitors; they have no such field. */
+static Object *lock_of_method(const Frame *f) { return f->method->access & ACC_SYNCHRONIZED ? f->lock : NULL; }
+
 /* Giving up a monitor is no point: a thread that can run then can run before the next one, too. It only belongs to the
    story. */
 static void report_exit(Thread *t, const Frame *f, const Site *s) {
-    const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock;
+    const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : lock_of_method(f);
     if (!o || !exploration_reports_story() || is_quiet_here(f, s, o, false)) return;
     Operation op = {.kind = OPERATION_NONE, .method = s->method, .bci = s->bci};
     location_name_monitor(&op, o);
@@ -457,7 +460,7 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
 static bool order_quietly(Actor *a, const Site *s, Frame *f) {
     Object *o = NULL;
     if (s->shape.form == FORM_EXIT) o = slot_to_ref(f->sp[-1]);
-    if (s->shape.form == FORM_METHOD_EXIT) o = f->lock;
+    if (s->shape.form == FORM_METHOD_EXIT) o = lock_of_method(f);
     if (s->shape.form == FORM_METHOD_LOCK)
         o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     if (s->shape.form == FORM_FIELD || s->shape.form == FORM_MONITOR) o = slot_to_ref(f->sp[-(int)s->shape.operand]);
@@ -481,11 +484,12 @@ static bool find_object(const Frame *f, const Site *s, Object **object, uint32_t
         return *index < array_length(*object);
     }
 }
-/* What main does before there is another thread: only the story has it. */
+/* Of what main does before there is another thread the story has the monitors that it holds: the rest is ordered before
+   all other threads. */
 static void tell_alone(Thread *t, const Frame *f, const Site *s) {
     Object *o = NULL;
     uint32_t index = 0;
-    if (s->skipped) return;
+    if (s->skipped || s->shape.form < FORM_MONITOR) return;
     if (s->shape.form >= FORM_EXIT)
         report_exit(t, f, s);
     else if (find_object(f, s, &o, &index) && !is_quiet_here(f, s, o, true)) {
@@ -511,7 +515,7 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     }
     if (s->skipped) return true;
     if (unlikely(stale_values) && s->shape.form >= FORM_EXIT)
-        order_access(a, s, s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock);
+        order_access(a, s, s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : lock_of_method(f));
     if (s->shape.form >= FORM_EXIT) {
         report_exit(t, f, s);
         return true;

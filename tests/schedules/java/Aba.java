@@ -8,7 +8,7 @@ import java.util.concurrent.locks.*;
 public class Aba {
     static final class Node {
         final int value;
-        Node next;
+        volatile Node next;     // one thread may read it while another one pushes the node again
 
         Node(int value, Node next) {
             this.value = value;
