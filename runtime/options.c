@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "base/machine.h"
 #include "base/memory.h"
@@ -146,6 +147,7 @@ static OptionResult refuse_on_output(const char *format, const char *option) {
     return OPTION_REFUSED;
 }
 
+static bool share_is_given; /* -Xshare */
 /* -X options that only are another way to say -XX. */
 static OptionResult take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
     static const struct {
@@ -159,6 +161,7 @@ static OptionResult take_switch(const char *o, const char *rest, VmFlagOrigin or
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strcmp(o, table[i].option) == 0) {
             vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
+            share_is_given |= table[i].flag == VM_FLAG_UseSharedSpaces;
             return OPTION_TAKEN;
         }
     return OPTION_UNKNOWN;
@@ -542,20 +545,31 @@ static OptionResult take_finalization(const char *o, const char *value, VmFlagOr
     if (options.no_finalizers || strcmp(value, "enabled") == 0) return OPTION_TAKEN;
     return refuse("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value);
 }
-static OptionResult take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
+static bool is_access_mode(const char *value) {
     static const char *const values[] = {"allow", "warn", "debug", "deny"};
-    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++)
-        if (strcmp(value, values[i]) == 0) {
-            properties_set("sun.misc.unsafe.memory.access", value);
-            return OPTION_TAKEN;
-        }
-    return refuse("Value specified to --sun-misc-unsafe-memory-access not recognized: '%s'", value);
+        if (strcmp(value, values[i]) == 0) return true;
+    return false;
+}
+static OptionResult take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
+    if (!is_access_mode(value))
+        return refuse("Value specified to --sun-misc-unsafe-memory-access not recognized: '%s'", value);
+    properties_set("sun.misc.unsafe.memory.access", value);
+    return OPTION_TAKEN;
 }
 /* The library looks at the value. */
 static OptionResult take_native_access(const char *o, const char *value, VmFlagOrigin origin) {
     if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
     properties_set("jdk.module.illegal.native.access", value);
+    return OPTION_TAKEN;
+}
+/* It too, but refuses the same values as the VM. */
+static OptionResult take_final_fields(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_final_field_options) return OPTION_UNKNOWN;
+    if (!is_access_mode(value))
+        return refuse("Value specified to --illegal-final-field-mutation not recognized: '%s'", value);
+    properties_set("jdk.module.illegal.final.field.mutation", value);
     return OPTION_TAKEN;
 }
 static OptionResult take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return OPTION_TAKEN; }
@@ -914,25 +928,92 @@ static bool check_native_memory(void) {
     return false;
 }
 
-/* This VM has no such cache, but combinations that have no meaning are refused. */
-static void check_cache(void) {
-    const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *problem = NULL;
+/* ---- the AOT cache, which this VM has not ---- */
+
+/* Combinations that have no meaning are refused, and files that cannot be used reported. What `java` has written for
+   itself is accepted, and not used. NULL: no problem. */
+static const char *conflict_of_cache(const char *mode, char *text, size_t room) {
+    static const struct {
+        const char *name;
+        VmFlagIndex flag;
+    } names[] = {{"AOTCache", VM_FLAG_AOTCache},
+                 {"AOTCacheOutput", VM_FLAG_AOTCacheOutput},
+                 {"AOTConfiguration", VM_FLAG_AOTConfiguration},
+                 {"AOTMode", VM_FLAG_AOTMode}};
     const bool configured = vm_flag_text(AOTConfiguration), output = vm_flag_text(AOTCacheOutput),
-               record = strcmp(mode, "record") == 0, create = strcmp(mode, "create") == 0;
-    char text[128];
+               given = vm_flag_text(AOTCache), record = strcmp(mode, "record") == 0,
+               create = strcmp(mode, "create") == 0,
+               shared = share_is_given || vm_flag_text(DumpLoadedClassList) || vm_flag_text(SharedClassListFile) ||
+                        vm_flag_text(SharedArchiveFile);
+    for (unsigned i = 0; shared && i < sizeof names / sizeof names[0]; i++)
+        if (vm_flag_values[names[i].flag].text) {
+            snprintf(text, room,
+                     "Option %s cannot be used at the same time with -Xshare:on, -Xshare:auto, -Xshare:off, "
+                     "-Xshare:dump, DumpLoadedClassList, SharedClassListFile, or SharedArchiveFile",
+                     names[i].name);
+            return text;
+        }
+    if (given && output) return "Only one of AOTCache or AOTCacheOutput can be specified";
     if (record && !configured && !output)
-        problem = "At least one of AOTCacheOutput and AOTConfiguration must be specified when using -XX:AOTMode=record";
-    else if (create && !configured)
-        problem = "AOTConfiguration must be specified when using -XX:AOTMode=create";
-    else if (create && !output && !vm_flag_text(AOTCache))
-        problem = "AOTCache or AOTCacheOutput must be specified when using -XX:AOTMode=create";
-    else if (configured && !record && !create) {
-        snprintf(text, sizeof text,
-                 "AOTConfiguration can only be used with when AOTMode is record or create (selected AOTMode = %s)",
-                 mode);
+        return "At least one of AOTCacheOutput and AOTConfiguration must be specified when using -XX:AOTMode=record";
+    if (record && given) return "AOTCache must not be specified when using -XX:AOTMode=record";
+    if (create && !configured) return "AOTConfiguration must be specified when using -XX:AOTMode=create";
+    if (create && !output && !given)
+        return "AOTCache or AOTCacheOutput must be specified when using -XX:AOTMode=create";
+    if (!configured || record || create) return NULL;
+    snprintf(text, room,
+             "AOTConfiguration can only be used with when AOTMode is record or create (selected AOTMode = %s)", mode);
+    return text;
+}
+
+/* Whether a file begins as those that `java` writes; what the matter is has been logged. */
+static bool begins_as_archive(const char *path, uint32_t magic, const char *kind) {
+    enum { HEADER = 24 }; /* of all of these files */
+    FILE *f = fopen(path, "rb");
+    if (!f) return false;
+    uint32_t words[HEADER / sizeof(uint32_t)];
+    size_t got = fread(words, 1, sizeof words, f);
+    fclose(f);
+    if (got < sizeof words)
+        log_write(LOG_AOT, LOG_WARNING, "Unable to read generic CDS file map header from %s", kind);
+    else if (words[0] != magic)
+        log_write(LOG_AOT, LOG_WARNING, "The %s has a bad magic number: 0x%x", kind, words[0]);
+    return got == sizeof words && words[0] == magic;
+}
+static void warn_of_cache(const char *option) {
+    vm_printf(stderr, "%s warning: Ignoring option %s; there is no AOT cache\n", VM_NAME, option);
+}
+static void check_cache(void) {
+    const uint32_t cache_magic = 0xf00baba2;
+    const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *cache = vm_flag_text(AOTCache);
+    char text[1200];
+    const char *problem = conflict_of_cache(mode, text, sizeof text);
+    if (!problem && strcmp(mode, "create") == 0) {
+        begins_as_archive(vm_flag_text(AOTConfiguration), 0, "AOT configuration file");
+        snprintf(text, sizeof text, "Must be a valid AOT configuration generated by the current JVM: %s",
+                 vm_flag_text(AOTConfiguration));
         problem = text;
+    } else if (!problem && strcmp(mode, "record") == 0)
+        warn_of_cache("AOTMode");
+    else if (!problem && strcmp(mode, "off") != 0 && vm_flag_text(AOTCacheOutput))
+        warn_of_cache("AOTCacheOutput");
+    else if (!problem && strcmp(mode, "off") != 0 && cache && !begins_as_archive(cache, cache_magic, "AOT cache")) {
+        if (access(cache, R_OK) == 0) log_write(LOG_AOT, LOG_WARNING, "Unable to read the file header.");
+        log_write(LOG_AOT, LOG_ERROR,
+                  "An error has occurred while processing the AOT cache. Run with -Xlog:aot for details.");
+        log_write(LOG_AOT, LOG_ERROR, "Loading static archive failed.");
+        log_write(LOG_AOT, LOG_ERROR, "Unable to map shared spaces");
+        if (strcmp(mode, "on") == 0) problem = "Unable to use AOT cache.";
     }
     if (problem) options_fail_initialization(problem);
+}
+
+/* The same of the archive of class data, whose absence later versions report. */
+static void check_archive(void) {
+    const char *archive = vm_flag_text(SharedArchiveFile);
+    if (library_level->reports_missing_archive && archive && vm_flag_bool(UseSharedSpaces) && !strchr(archive, ':') &&
+        access(archive, R_OK) != 0)
+        log_write(LOG_CDS, LOG_ERROR, "Not a valid shared archive file (%s)", archive);
 }
 
 static jint check(void) {
@@ -944,6 +1025,7 @@ static jint check(void) {
     }
     check_collectors();
     check_cache();
+    check_archive();
     check_heap_sizes();
     warn_of_core_limit();
     return JNI_OK;

@@ -15,16 +15,22 @@
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
-static const char *const module_kinds[] = {"addexports",
-                                           "addopens",
-                                           "addreads",
-                                           "addmods",
-                                           "limitmods",
-                                           "patch",
-                                           "path",
-                                           "upgrade.path",
-                                           "enable.native.access",
-                                           "illegal.native.access"};
+/* -Djdk.module.KIND is reserved for options, in the libraries of these levels. */
+static const struct {
+    const char *name;
+    unsigned levels; /* runtime/library_level.h */
+} module_kinds[] = {{"addexports", LEVEL_ALL},
+                    {"addopens", LEVEL_ALL},
+                    {"addreads", LEVEL_ALL},
+                    {"addmods", LEVEL_ALL},
+                    {"limitmods", LEVEL_ALL},
+                    {"patch", LEVEL_ALL},
+                    {"path", LEVEL_ALL},
+                    {"upgrade.path", LEVEL_ALL},
+                    {"enable.native.access", LEVEL_ALL},
+                    {"illegal.native.access", LEVEL_SINCE(25)},
+                    {"enable.final.field.mutation", LEVEL_SINCE(26)},
+                    {"illegal.final.field.mutation", LEVEL_SINCE(26)}};
 enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
 static bool warned;           /* about -Djdk.module.*: once */
 static unsigned base_patched; /* how often --patch-module names java.base; the class library looks at the others */
@@ -149,8 +155,10 @@ void properties_finish(void) {
 static bool is_module_option(const char *key) {
     if (strncmp(key, "jdk.module.", 11) != 0) return false;
     for (unsigned i = 0; i < MODULE_KINDS; i++) {
-        size_t n = strlen(module_kinds[i]);
-        if (strncmp(key + 11, module_kinds[i], n) == 0 && (!key[11 + n] || key[11 + n] == '.')) return true;
+        size_t n = strlen(module_kinds[i].name);
+        if (module_kinds[i].levels & library_level->bit && strncmp(key + 11, module_kinds[i].name, n) == 0 &&
+            (!key[11 + n] || key[11 + n] == '.'))
+            return true;
     }
     return false;
 }
@@ -206,11 +214,14 @@ OptionResult properties_module_option(const char *o) {
                  {"--add-exports=", "addexports", true},
                  {"--add-opens=", "addopens", true},
                  {"--patch-module=", "patch", true},
-                 {"--enable-native-access=", "enable.native.access", true}};
+                 {"--enable-native-access=", "enable.native.access", true},
+                 {"--enable-final-field-mutation=", "enable.final.field.mutation", true}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i].option);
         char key[64];
         if (strncmp(o, table[i].option, n) != 0) continue;
+        if (strncmp(table[i].kind, "enable.final", 12) == 0 && !library_level->takes_final_field_options)
+            return OPTION_UNKNOWN;
         if (strcmp(table[i].kind, "patch") == 0 && !strchr(o + n, '=')) {
             vm_printf(stdout, "Missing '=' in --patch-module specification\n");
             return OPTION_REFUSED;

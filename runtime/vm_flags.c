@@ -300,6 +300,10 @@ static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
     const VmFlag *f = &vm_flags[i];
     VmFlagValue v = {.u = 0};
     if (i == VM_FLAG_AOTMode && !is_cache_mode(text)) return false;
+    if ((i == VM_FLAG_AOTCache || i == VM_FLAG_AOTCacheOutput || i == VM_FLAG_AOTConfiguration) && !*text) {
+        vm_printf(stderr, "%s cannot be empty\n", f->name);
+        return false;
+    }
     if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS)
         v.text = new_text(i, text);
     else if (f->type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(f, text, &v))

@@ -163,8 +163,8 @@ JDK_JAVA_OPTIONS='"open'
 -Xlog:gc=foo
 '''
 
-# The same with a JDK 25 only.
-REFUSED_25 = r'''
+# The same with a JDK from 21 on.
+REFUSED_LATER = r'''
 -Xlog:biasedlocking=error
 -Xlog:protectiondomain=error
 -Xlog:aott=error
@@ -181,7 +181,6 @@ REFUSED_25 = r'''
 -XX:AOTConfiguration=none.conf
 -XX:+UseBiasedLocking
 -XX:+UseHeavyMonitors
--XX:+UseRTMLocking
 -XX:MaxRAMFraction=2
 --finalization
 --finalization=
@@ -193,10 +192,57 @@ REFUSED_25 = r'''
 -Djava.security.manager
 -Djava.security.manager=allow
 -Djava.security.manager=foo
+-Djava.security.manager=disallowed
+-XX:AOTMode=record -XX:AOTConfiguration=
+-XX:AOTMode=on -XX:AOTCache=none.aot
+-XX:AOTCache=none.aot -XX:SharedArchiveFile=none.jsa
+-XX:AOTCacheOutput=
+-XX:AOTMode=create -XX:AOTConfiguration=none.conf -XX:AOTCache=made.aot
+-XX:AOTMode=create -XX:AOTCache=made.aot
+-XX:AOTMode=create -XX:AOTConfiguration=show.jar -XX:AOTCache=made.aot
+-XX:AOTMode=create -XX:AOTConfiguration=words -XX:AOTCache=made.aot
+-XX:AOTMode=record -XX:AOTConfiguration=c -XX:AOTCache=none.aot
+-XX:AOTMode=record -XX:AOTCache=none.aot
+-XX:AOTMode=off -XX:AOTCache=none.aot -XX:AOTCacheOutput=made.aot
+-XX:AOTMode=auto -Xshare:auto
+-XX:AOTMode=record -XX:AOTConfiguration=c -Xshare:off
+-XX:AOTCacheOutput=made.aot -XX:AOTConfiguration=c -Xshare:on
+-XX:AOTCache=none.aot -XX:DumpLoadedClassList=list
+-XX:AOTCache=
+-XX:AOTMode=on -XX:AOTCache=words
+-XX:+AOTClassLinking -XX:AOTMode=foo
+-Xverify:none -Xverify:foo
+--enable-final-field-mutation
+--enable-final-field-mutation=
+--illegal-final-field-mutation
+--illegal-final-field-mutation=
+--illegal-final-field-mutation=foo
+--illegal-native-access=
+--sun-misc-unsafe-memory-access=
+--enable-native-access
+--finalization=disable
+-XX:+UseZGC -XX:-ZGenerational -XX:+UseSerialGC
+-XX:ZUncommitDelay=foo
+-XX:+UseObjectMonitorTable
+-XX:LockingMode=3
+-XX:LockingMode=foo
+-XX:+UnlockExperimentalVMOptions -XX:LockingMode=3
+-XX:+UseCompactObjectHeaders -XX:-UseCompressedClassPointers -XX:UseCompactObjectHeaders=1
+-XX:+UnlockExperimentalVMOptions -XX:UseCompactObjectHeaders=1
+-XX:+UseStringDeduplicationX
+-XX:TieredStopAtLevel=5
+-XX:MaxRAMPercentage=1000
+'''
+# 21 has these options or not by the processor, or suggests another word.
+REFUSED_25 = r'''
+-XX:+UseRTMLocking
 '''
 ACCEPTED_25 = r'''
+-Xlog:heapdump=off Show
+'''
+ACCEPTED_LATER = r'''
 -Xlog:aot=off,array=off,cause=off,continuations=off,deoptimization=off,dependencies=off,fastlock=off Show
--Xlog:finalizer=off,heapdump=off,inlinecache=off,jmethod=off,link=off,methodtrace=off,monitortable=off Show
+-Xlog:finalizer=off,inlinecache=off,jmethod=off,link=off,methodtrace=off,monitortable=off Show
 -Xlog:native=off,page*=off,preempt=off,stubs=off,training=off,unmap=off Show
 -Djava.compiler=NONE Show java.compiler
 -Djava.compiler= Show java.compiler
@@ -222,6 +268,56 @@ ACCEPTED_25 = r'''
 --sun-misc-unsafe-memory-access=allow Show sun.misc.unsafe.memory.access
 --sun-misc-unsafe-memory-access=deny Show
 --enable-native-access=foo Show
+--enable-native-access=java.base,foo Show
+--enable-final-field-mutation=foo Show
+--enable-final-field-mutation=ALL-UNNAMED,java.sql Show
+--illegal-final-field-mutation=debug Show
+-Djdk.module.illegal.final.field.mutation=x Show jdk.module.illegal.final.field.mutation
+-Djdk.module.enable.final.field.mutation.0=x Show jdk.module.enable.final.field.mutation.0
+-XX:AOTCache=none.aot Show
+-XX:AOTCache=words Show
+-XX:AOTCache=show.jar Show
+-XX:AOTMode=off -XX:AOTCache=none.aot Show
+-XX:AOTCache=none.aot -Xlog:disable Show
+-XX:AOTMode=auto -XX:AOTCache=none.aot Show
+-XX:AOTCache=words Show
+-XX:AOTCache=show.jar Show
+-XX:AOTMode=off -XX:AOTCache=none.aot Show
+-XX:AOTCache=none.aot -Xlog:disable Show
+-XX:SharedArchiveFile=none.jsa Show
+-XX:-UseCompactObjectHeaders Show
+-XX:+UseCompactObjectHeaders Show
+-XX:+UnlockExperimentalVMOptions -XX:-UseCompactObjectHeaders Show
+-XX:+UnlockExperimentalVMOptions -XX:LockingMode=1 Show
+-XX:+UnlockDiagnosticVMOptions -XX:+AlwaysRecordEvolDependencies Show
+-XX:-ZGenerational Show
+-XX:+UseSerialGC -XX:-UseCompressedOops Show
+-XX:MaxRAM=1g Show
+-XX:+AggressiveHeap Show
+-XX:-ParallelRefProcEnabled Show
+-XX:+NeverActAsServerClassMachine Show
+-XX:-EagerJVMCI Show
+-XX:+EnableJVMCI Show
+-XX:-StressUnstableIfTraps Show
+-XX:+UseVectorCmov Show
+-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=64m Show
+-XX:+StartAttachListener Show
+-XX:-EnableDynamicAgentLoading Show
+-XX:+ShowMessageBoxOnError -XX:-ShowMessageBoxOnError Show
+-Djava.locale.useOldISOCodes=true Show java.locale.useOldISOCodes
+-Djava.locale.providers=COMPAT Show
+-Dfile.encoding=COMPAT Show file.encoding native.encoding
+-Dfile.encoding=ISO-8859-1 Show file.encoding
+-Dfile.encoding=UTF-16 Show file.encoding
+-Dstdout.encoding=ISO-8859-1 -Dstderr.encoding=foo Show stdout.encoding stderr.encoding
+-Djdk.trackAllThreads=true -Djdk.virtualThreadScheduler.parallelism=0 Show jdk.trackAllThreads
+--add-modules jdk.incubator.vector Show
+--add-modules ALL-SYSTEM Show
+--add-modules ALL-DEFAULT,java.sql Show
+--enable-preview --source 21 Show.java
+--source 8 Show.java
+--source 99 Show.java
+-Xlog:cds=off Show
 '''
 
 # Accepted; the program prints its properties and arguments.
@@ -515,8 +611,9 @@ def cases(t):
             found.append(Case('choice: ' + ' '.join(list(environment) + words),
                               lambda e=environment, w=words, want=want: choice(e, w, want)))
         found.append(Case('choice: no JDK 17', other_versions))
-    of_25 = t.feature == 25
-    for group, lines in (('refused', REFUSED + REFUSED_25 * of_25), ('accepted', ACCEPTED + ACCEPTED_25 * of_25),
+    later, since_25 = t.feature >= 21, t.feature >= 25
+    for group, lines in (('refused', REFUSED + REFUSED_LATER * later + REFUSED_25 * since_25),
+                         ('accepted', ACCEPTED + ACCEPTED_LATER * later + ACCEPTED_25 * since_25),
                          ('prints', PRINTS)):
         for line in commands(lines):
             found.append(Case(f'{group}: {line}',

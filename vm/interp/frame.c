@@ -160,6 +160,24 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     map_release(f, e);
 }
 
+FrameContents *frame_contents(const Frame *f, const Frame *callee) {
+    Method *m = f->method;
+    VM_ASSERT(m);
+    bool runs = !method_is_native(m) && method_code(m);
+    const MapEntry *e = runs ? map_find(f, frame_bci(f)) : NULL;
+    if (runs && !e) return NULL;
+    unsigned locals = e ? m->info->max_locals : 0, depth = 0;
+    const Slot *stack = frame_stack(f) + 1, *end = callee && callee->method ? callee->locals : f->sp;
+    while (e && depth < e->depth && &stack[depth] < end) depth++;
+    FrameContents *contents = malloc(sizeof *contents + locals + depth);
+    if (contents) {
+        *contents = (FrameContents){.locals = locals, .operands = depth, .values = {f->locals, stack}};
+        for (unsigned i = 0; i < locals + depth; i++) contents->kinds[i] = e->kinds[i];
+    }
+    if (runs) map_release(f, e);
+    return contents;
+}
+
 /* What the class loader of [f] knows under the name of a parameter's type, as far as it can report without loading: may
    [o] be passed for it? Interfaces take any object, as in the verifier. */
 static bool may_be_passed(const Frame *f, const char *type, size_t length, const Object *o) {

@@ -19,6 +19,14 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
    none). In subroutines it is what all ways of calling them have in common. False: nothing can be reported; errno is
    ENOMEM for lack of memory. */
 bool frame_local_kinds(const Frame *f, unsigned slot, SlotKind kinds[2]);
+/* What all slots of a Java frame hold: its local variables, then its operands without the arguments of a call in
+   progress. For free(); NULL: no memory. [callee]: as above. */
+typedef struct FrameContents {
+    unsigned locals, operands;
+    const Slot *values[2]; /* of the local variables, of the operands */
+    uint8_t kinds[];       /* SlotKind, local variables first */
+} FrameContents;
+FrameContents *frame_contents(const Frame *f, const Frame *callee);
 /* The frame's method is to be called again with its arguments as they are now: those whose words are used for something
    else by now become null. */
 void frame_restore_arguments(Frame *f);

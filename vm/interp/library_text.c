@@ -80,6 +80,14 @@ static int32_t compare_utf16(const uint16_t *a, uint32_t m, const uint16_t *b, u
     return i < least ? a[i] - b[i] : (int32_t)(m - n);
 }
 
+/* From 21 on the bytecode compares 8 bytes at a time, and calls Long only to find the one that differs among them, if
+   it is not the very first. */
+static bool stands_for_words(const uint8_t *a, uint32_t m, const uint8_t *b, uint32_t n) {
+    if (intrinsic_has_admitted(USE(LONG))) return true;
+    uint32_t least = m < n ? m : n, i = differing_byte(a, b, least);
+    return i == 0 || i >= (least & ~7u) || intrinsic_admit(USE(LONG));
+}
+
 /* From [from], which may be anything; -1: not there. */
 static int32_t index_latin1(const uint8_t *bytes, uint32_t count, uint32_t c, int32_t from) {
     if (c > 0xff || from >= (int32_t)count) return -1;
@@ -168,6 +176,13 @@ bool string_compare(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
+bool string_compare_words(Thread *t, const Slot *a, Slot *result) {
+    const Object *other = slot_to_ref(a[1]);
+    Text x, y;
+    if (!other || !text_of(slot_to_ref(a[0]), &x) || !text_of(other, &y)) return false;
+    return (x.wide || y.wide || stands_for_words(x.bytes, x.count, y.bytes, y.count)) && string_compare(t, a, result);
+}
+
 static bool string_index(const Object *string, uint32_t c, int32_t from, Slot *result) {
     Text s;
     if (!text_of(string, &s) || !text_is_short(s) || !stands_for_coder(s.wide) || (s.wide && c > 0xffff)) return false;
@@ -182,15 +197,22 @@ bool string_index_from(Thread *t, const Slot *a, Slot *result) {
     return string_index(slot_to_ref(a[0]), (uint32_t)a[1], slot_to_int(a[2]), result);
 }
 
-bool string_starts_with(Thread *t, const Slot *a, Slot *result) {
+static bool starts_with(const Slot *a, bool by_words, Slot *result) {
     const Object *prefix = slot_to_ref(a[1]);
     Text s, p;
     if (!prefix || !text_of(slot_to_ref(a[0]), &s) || !text_of(prefix, &p)) return false;
     int64_t at = slot_to_int(a[2]);
     if (s.wide != p.wide || !text_is_short(p)) return false;
-    *result = at >= 0 && at + p.count <= s.count && memcmp(s.bytes + (at << s.wide), p.bytes, p.count << p.wide) == 0;
+    *result = at >= 0 && at + p.count <= s.count;
+    if (!*result) return true;
+    const uint8_t *begin = s.bytes + (at << s.wide);
+    const uint32_t bytes = p.count << p.wide;
+    if (by_words && !stands_for_words(begin, bytes, p.bytes, bytes)) return false;
+    *result = memcmp(begin, p.bytes, bytes) == 0;
     return true;
 }
+bool string_starts_with(Thread *t, const Slot *a, Slot *result) { return starts_with(a, false, result); }
+bool string_starts_with_words(Thread *t, const Slot *a, Slot *result) { return starts_with(a, true, result); }
 
 /* ---- StringLatin1, StringUTF16: static, over arrays ---- */
 
@@ -237,6 +259,18 @@ bool latin1_compare(Thread *t, const Slot *a, Slot *result) {
 }
 bool latin1_compare_counts(Thread *t, const Slot *a, Slot *result) {
     return compare_counts(slot_to_ref(a[0]), slot_to_int(a[2]), slot_to_ref(a[1]), slot_to_int(a[3]), result);
+}
+static bool arrays_stand_for_words(const Object *x, uint32_t m, const Object *y, uint32_t n) {
+    return m <= array_length(x) && n <= array_length(y) && stands_for_words(bytes_of(x), m, bytes_of(y), n);
+}
+bool latin1_compare_words(Thread *t, const Slot *a, Slot *result) {
+    const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
+    return x && y && arrays_stand_for_words(x, array_length(x), y, array_length(y)) && latin1_compare(t, a, result);
+}
+bool latin1_compare_counts_words(Thread *t, const Slot *a, Slot *result) {
+    const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
+    return x && y && arrays_stand_for_words(x, (uint32_t)a[2], y, (uint32_t)a[3]) &&
+           latin1_compare_counts(t, a, result);
 }
 bool utf16_compare(Thread *t, const Slot *a, Slot *result) {
     const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);

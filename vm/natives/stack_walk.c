@@ -16,6 +16,7 @@ enum { CLASS_INFO_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FIL
 typedef struct StackWalk {
     struct StackWalk *outer;
     Frame *frame;                   /* the next one to look at */
+    const Frame *callee;            /* the one above it, stubs included; NULL: it is the top frame */
     const Object *scope;            /* the walk ends below the innermost mounted continuation of it; NULL: or not */
     const ContinuationEntry *entry; /* of the continuation that the frame is in, NULL: of none that is mounted */
     const Object *continuation;     /* whose frames are walked; NULL: a thread's */
@@ -24,7 +25,7 @@ static __thread StackWalk *walks; /* of this thread, innermost first */
 
 /* To the next Java frame from [f] on. */
 static void walk_to(StackWalk *walk, Frame *f) {
-    for (; f && !f->method; f = f->caller) {
+    for (; f && !f->method; walk->callee = f, f = f->caller) {
         if (!(f->flags & FRAME_CONTINUATION)) continue;
         bool last = walk->scope && continuation_scope(continuation_of(walk->entry)) == walk->scope;
         walk->entry = walk->entry->outer;
@@ -33,7 +34,10 @@ static void walk_to(StackWalk *walk, Frame *f) {
     }
     walk->frame = f;
 }
-static void walk_on(StackWalk *walk) { walk_to(walk, walk->frame->caller); }
+static void walk_on(StackWalk *walk) {
+    walk->callee = walk->frame;
+    walk_to(walk, walk->frame->caller);
+}
 static Object *scope_of_frame(const StackWalk *walk) {
     const Object *c = walk->continuation ? walk->continuation : walk->entry ? continuation_of(walk->entry) : NULL;
     return c ? continuation_scope(c) : NULL;
@@ -60,6 +64,92 @@ static bool find_info_class(Thread *t) {
 }
 static bool throw_layout(Thread *t) {
     return exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
+}
+
+/* What a LiveStackFrame has besides. */
+static struct {
+    LibraryClass library;
+    uint32_t monitors, locals, operands, mode;
+} live_class = {.library.name = "java/lang/LiveStackFrameInfo"};
+enum { LIVE_IS_INTERPRETED = 1 };
+static bool find_live_class(Thread *t) {
+    static const LibraryField fields[] = {
+#define F(java, descriptor) {#java, descriptor, offsetof(__typeof__(live_class), java)}
+        F(monitors, "[Ljava/lang/Object;"),
+        F(locals, "[Ljava/lang/Object;"),
+        F(operands, "[Ljava/lang/Object;"),
+        F(mode, "I"),
+#undef F
+    };
+    return library_class(t, &live_class.library, fields, sizeof fields / sizeof fields[0]) &&
+           ((live_class.monitors && live_class.locals && live_class.operands && live_class.mode) || throw_layout(t));
+}
+
+/* The word of a slot that is no reference. The second slot of a long or double has its value. */
+static int64_t primitive_word(SlotKind kind, Slot slot) {
+    switch (kind) {
+    case SLOT_INT:
+    case SLOT_FLOAT:
+    case SLOT_RETURN_ADDRESS: return (uint32_t)slot;
+    case SLOT_LONG_TOP:
+    case SLOT_DOUBLE_TOP: return slot;
+    default: return 0;
+    }
+}
+/* An Object[] with the contents of slots; NULL: exception pending. */
+static Object *live_values(Thread *t, const Slot *slots, const uint8_t *kinds, unsigned count) {
+    Class *c = library_class_known(&live_class.library);
+    Method *as_primitive = lookup_method(t, c, symbol_intern_cstr("asPrimitive"),
+                                         symbol_intern_cstr("(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;"), false);
+    Object *all = as_primitive ? array_new_of(t, class_Object, (int32_t)count) : NULL;
+    if (!all) return NULL;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, all);
+    for (unsigned i = 0; i < count; i++) {
+        Slot value = slots[i];
+        if (kinds[i] != SLOT_REFERENCE) {
+            Slot words[] = {0, primitive_word(kinds[i], slots[i])};
+            if (!interp_call(t, as_primitive, words, &value)) {
+                all = NULL;
+                break;
+            }
+        }
+        ref_store(&array_refs(all)[i], slot_ref_of(value));
+    }
+    handle_release(t, mark);
+    return all;
+}
+
+static unsigned count_records(const MonitorOwner *owner, const Frame *f, Object *array, unsigned count) {
+    for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++)
+        if (r->frame == f) {
+            if (array) ref_store(&array_refs(array)[count], r->object);
+            count++;
+        }
+    return count;
+}
+/* The monitors that the frame has entered, oldest first, those entered again as often; NULL: exception pending. */
+static Object *live_monitors(Thread *t, const Frame *f) {
+    const MonitorOwner owners[] = {thread_own_monitors(t), thread_carried_monitors(t)};
+    unsigned count = count_records(&owners[1], f, NULL, count_records(&owners[0], f, NULL, 0));
+    Object *all = array_new_of(t, class_Object, (int32_t)count);
+    if (all) count_records(&owners[1], f, all, count_records(&owners[0], f, all, 0));
+    return all;
+}
+
+static bool fill_live(Thread *t, Object *info, const StackWalk *walk) {
+    if (!find_live_class(t)) return false;
+    FrameContents *contents = frame_contents(walk->frame, walk->callee);
+    if (!contents) return exception_throw_out_of_memory(t, "no memory for live stack frames");
+    Object *all = live_monitors(t, walk->frame);
+    if (all) set_ref(info, live_class.monitors, all);
+    if (all && (all = live_values(t, contents->values[0], contents->kinds, contents->locals)))
+        set_ref(info, live_class.locals, all);
+    if (all && (all = live_values(t, contents->values[1], contents->kinds + contents->locals, contents->operands)))
+        set_ref(info, live_class.operands, all);
+    *int_field(info, live_class.mode) = LIVE_IS_INTERPRETED;
+    free(contents);
+    return all;
 }
 
 static bool is_walker_class(const Class *c) {
@@ -109,7 +199,8 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
                 return false;
             }
             ref_store(&array_refs(frames)[*end], class_mirror(m->holder));
-        } else if (!fill_frame_info(t, ref_load(&array_refs(frames)[*end]), walk))
+        } else if (!fill_frame_info(t, ref_load(&array_refs(frames)[*end]), walk) ||
+                   (mode & FILL_LIVE_STACK_FRAMES && !fill_live(t, ref_load(&array_refs(frames)[*end]), walk)))
             return false;
         ++*end;
     }
@@ -157,6 +248,7 @@ static StackWalk *walk_of_anchor(Thread *t, int64_t anchor) {
 static void walk_frozen(StackWalk *walk, const Object *continuation) {
     walk->continuation = continuation;
     walk->scope = NULL;
+    walk->callee = NULL;
     walk->frame = continuation_top_frame(continuation);
 }
 /* A walk of the thread, or of a continuation that is not mounted. */
@@ -264,7 +356,10 @@ static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, 
         return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
     for (; walk->frame && start + *count < end; walk_on(walk)) {
         if (is_left_out(walk->frame->method, mode)) continue;
-        if (!fill_info(t, ref_load(&array_refs(frames)[start + *count]), walk, mode & CLASS_INFO_ONLY)) return false;
+        Object *info = ref_load(&array_refs(frames)[start + *count]);
+        if (!fill_info(t, info, walk, mode & CLASS_INFO_ONLY) ||
+            (mode & FILL_LIVE_STACK_FRAMES && !(mode & CLASS_INFO_ONLY) && !fill_live(t, info, walk)))
+            return false;
         ++*count;
     }
     return true;
