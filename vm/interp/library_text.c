@@ -83,9 +83,9 @@ static int32_t compare_utf16(const uint16_t *a, uint32_t m, const uint16_t *b, u
 /* From 21 on the bytecode compares 8 bytes at a time, and calls Long only to find the one that differs among them, if
    it is not the very first. */
 static bool stands_for_words(const uint8_t *a, uint32_t m, const uint8_t *b, uint32_t n) {
-    if (intrinsic_has_admitted(USE(LONG))) return true;
-    uint32_t least = m < n ? m : n, i = differing_byte(a, b, least);
-    return i == 0 || i >= (least & ~7u) || intrinsic_admit(USE(LONG));
+    const uint32_t least = m < n ? m : n;
+    if (least < 8 || *a != *b || intrinsic_has_admitted(USE(LONG))) return true;
+    return differing_byte(a, b, least) >= (least & ~7u) || intrinsic_admit(USE(LONG));
 }
 
 /* From [from], which may be anything; -1: not there. */

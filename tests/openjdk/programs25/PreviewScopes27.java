@@ -36,10 +36,10 @@ public class PreviewScopes27 {
         try (var scope = StructuredTaskScope.open()) {
             scope.fork(() -> { throw new IllegalStateException("failed"); });
             scope.join();
-        } catch (StructuredTaskScope.FailedException e) {
+        } catch (ExecutionException e) {
             System.out.println(e.getCause());
         }
-        System.out.println(NAME.isInitialized() + " " + NAME.get() + NAME.get() + NAME.isInitialized());
+        System.out.println(NAME.get() + NAME.get());
         List<Integer> squares = List.ofLazy(5, i -> i * i);
         System.out.println(squares.get(3) + " " + squares);
         Map<String, Integer> lengths = Map.ofLazy(Set.of("a", "bb"), String::length);
