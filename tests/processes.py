@@ -349,9 +349,12 @@ class Child:
 
 
 def feature_of(jdk):
-    """17 of JAVA_VERSION="17.0.15" """
+    """17 of JAVA_VERSION="17.0.15"; Debian's 8 has no such file."""
+    if not os.path.exists(os.path.join(jdk, 'release')):
+        said = subprocess.run([os.path.join(jdk, 'bin/java'), '-version'], capture_output=True, text=True).stderr
+        return int(re.search(r'version "(?:1\.)?(\d+)', said).group(1))
     with open(os.path.join(jdk, 'release'), encoding='utf-8') as f:
-        return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+        return int(re.search(r'^JAVA_VERSION="(?:1\.)?(\d+)', f.read(), re.M).group(1))
 
 
 def is_meant(versions, feature):

@@ -1,4 +1,6 @@
 // The first int or float of an object with references is where HotSpot has it: tools write Lookup.allowedModes there.
+// 27 has smaller headers, and its first fields elsewhere.
+// jdk: 17 21 25 26
 // vmargs: --add-exports java.base/jdk.internal.misc=ALL-UNNAMED
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;

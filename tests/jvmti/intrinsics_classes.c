@@ -52,13 +52,16 @@ static const struct Line {
 };
 enum { LINES = sizeof lines / sizeof lines[0] };
 
-/* What bodies ask for themselves: the class of the coder, and what fdlibm needs for some arguments only. They let no
-   builder change to the other coder. */
+/* What bodies ask for themselves: the class of the coder, Long where texts differ in the midst, and what fdlibm needs
+   for some arguments only. They let no builder change to the other coder. */
 static Set asked(const struct Line *line) {
     Set own = (Set)1 << line->holder;
     if (own & USE(MATH)) return ~(Set)0; /* `java` computes these itself, even if somebody looks on */
     if (own & (USE(BUILDER) | USE(BUILDER_BASE))) return USE(LATIN1) | USE(UTF16) | USE(PRECONDITIONS);
-    if (own & (USE(STRING) | USE(IMAGE_STRINGS))) return USE(LATIN1) | USE(UTF16) | USE(BYTE) | USE(LANG_ACCESS);
+    Set differing = strcmp(line->name, "compareTo") == 0 || strcmp(line->name, "startsWith") == 0 ? USE(LONG) : 0;
+    if (own & USE(LATIN1)) return differing;
+    if (own & (USE(STRING) | USE(IMAGE_STRINGS)))
+        return differing | USE(LATIN1) | USE(UTF16) | USE(BYTE) | USE(LANG_ACCESS);
     if (strncmp(known[line->holder].id, "FD_", 3) != 0) return 0;
     return USE(MATH) | USE(STRICT_MATH) | USE(FD_SIN) | USE(FD_COS) | USE(FD_REM_PIO2) | USE(FD_KERNEL_REM_PIO2) |
            USE(FD_ATAN) | USE(FD_LOG) | USE(FD_EXP) | USE(FD_EXPM1) | USE(INTEGER) | USE(LONG);
