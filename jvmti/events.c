@@ -18,6 +18,7 @@
 #include "jvmti/service.h"
 #include "jvmti/target.h"
 #include "jvmti_bodies.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/virtual_thread.h"
 #include "vm/interp/frame.h"
@@ -269,14 +270,24 @@ static int bit_of_number(int number) {
     return extension < 0 ? -1 : JVMTI_EVENT_BITS - 1 - extension;
 }
 
+static jvmtiError refusal_to_switch(JvmtiEnv *env, jvmtiEventMode mode, const JvmtiEventFacts *facts,
+                                    JvmtiThreadArg thread) {
+    bool lacks_capability = mode == JVMTI_ENABLE && !jvmti_env_has(env, facts->capability);
+    if (lacks_capability && library_level->capability_is_checked_first) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    if (thread.object && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    return lacks_capability ? JVMTI_ERROR_MUST_POSSESS_CAPABILITY : JVMTI_ERROR_NONE;
+}
+
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
                                           JvmtiThreadArg event_thread) {
     int number = (int)event_type, index = bit_of_number(number);
-    if (index < 0 || !jvmti_event_exists(index)) return JVMTI_ERROR_INVALID_EVENT_TYPE;
+    if (index < 0) return JVMTI_ERROR_INVALID_EVENT_TYPE;
     const JvmtiEventFacts *facts = jvmti_facts_of_bit(index);
+    bool reserved = facts->since == 0; /* a number between events: `java` accepts it */
+    if (!reserved && !jvmti_event_exists(index)) return JVMTI_ERROR_INVALID_EVENT_TYPE;
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (event_thread.object && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, facts->capability)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    jvmtiError refusal = refusal_to_switch(env, mode, facts, event_thread);
+    if (refusal != JVMTI_ERROR_NONE || reserved) return refusal;
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
         /* An environment that came late finds no service thread. */

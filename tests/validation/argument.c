@@ -197,6 +197,7 @@ KEEPS(GenerateEvents_type, AT_INIT) {
 
 BREAKS(SetEventNotificationMode_event_number, AT_INIT) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, (jvmtiEvent)12, NULL);
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, (jvmtiEvent)72, NULL);
 }
 KEEPS(SetEventNotificationMode_event_number, AT_INIT) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, NULL);

@@ -326,7 +326,13 @@ static void enum_range(jint value, jint last, const char *name) {
     if (value < 0 || value > last)
         FINDING(RULE_arg_enum_range, "%s is %d, which is none of its constants", name, value);
 }
-static void mode_before(Call *call) { enum_range(call->args[0].i, JVMTI_ENABLE, "mode"); }
+/* VMs accept the numbers between events. */
+static void mode_before(Call *call) {
+    const jint event = call->args[1].i;
+    enum_range(call->args[0].i, JVMTI_ENABLE, "mode");
+    if (event > JVMTI_MIN_EVENT_TYPE_VAL && event < JVMTI_EVENT_SAMPLED_OBJECT_ALLOC && !event_of_number(event))
+        FINDING(RULE_SetEventNotificationMode_event_number, "event_type is %d: no event has this number", event);
+}
 static void verbose_before(Call *call) { enum_range(call->args[0].i, JVMTI_VERBOSE_JNI, "flag"); }
 static void heap_filter_before(Call *call) {
     if (call->args[0].i == 0) FINDING(RULE_arg_enum_range, "object_filter is 0, which is none of its constants");
