@@ -208,6 +208,11 @@ public final class Normalizer {
         return b.toString();
     }
 
+    /** Whether the decomposition of a character begins with a mark, which belongs to the character before. */
+    static boolean joinsPrevious(int c, Form form) {
+        return Tables.combiningClass(normalize(Character.toString(c), form).codePointAt(0)) != 0;
+    }
+
     public static boolean isNormalized(CharSequence src, Form form) {
         String s = src.toString();
         return normalize(s, form).equals(s);
