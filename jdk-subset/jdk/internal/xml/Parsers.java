@@ -1,0 +1,441 @@
+// The factories of javax.xml.parsers, and how a program's own are found: by a system property with the name of the
+// factory, by META-INF/services, or by the name of a class.
+package jdk.internal.xml;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.FactoryConfigurationError;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParser;
+import javax.xml.parsers.SAXParserFactory;
+import org.w3c.dom.DOMImplementation;
+import org.w3c.dom.Document;
+import org.xml.sax.AttributeList;
+import org.xml.sax.Attributes;
+import org.xml.sax.ContentHandler;
+import org.xml.sax.DTDHandler;
+import org.xml.sax.DocumentHandler;
+import org.xml.sax.EntityResolver;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.InputSource;
+import org.xml.sax.Locator;
+import org.xml.sax.Parser;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXNotRecognizedException;
+import org.xml.sax.SAXNotSupportedException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.XMLReader;
+import org.xml.sax.helpers.DefaultHandler;
+
+public final class Parsers {
+    private Parsers() {
+    }
+
+    public static XMLReader reader() {
+        return new SaxReader();
+    }
+
+    public static void handle(XMLReader reader, DefaultHandler handler) {
+        reader.setContentHandler(handler);
+        reader.setEntityResolver(handler);
+        reader.setErrorHandler(handler);
+        reader.setDTDHandler(handler);
+    }
+
+    public static Object create(String name, ClassLoader loader) throws ReflectiveOperationException {
+        ClassLoader from = loader != null ? loader : Thread.currentThread().getContextClassLoader();
+        return Class.forName(name, true, from).getDeclaredConstructor().newInstance();
+    }
+
+    public static <T> T find(Class<T> type, T standard) {
+        String name = System.getProperty(type.getName());
+        if (name != null && !name.isEmpty()) {
+            return name.equals(standard.getClass().getName()) ? standard : find(type, name, null);
+        }
+        try {
+            for (T found : ServiceLoader.load(type)) {
+                return found;
+            }
+        } catch (ServiceConfigurationError e) {
+            throw new FactoryConfigurationError(new RuntimeException("Provider for " + type
+                    + " cannot be created", e), "Provider for " + type + " cannot be created");
+        }
+        return standard;
+    }
+
+    public static <T> T find(Class<T> type, String name, ClassLoader loader) {
+        if (name == null) {
+            throw new FactoryConfigurationError("factoryClassName cannot be null.");
+        }
+        if (name.startsWith("com.sun.org.apache.xerces.internal.jaxp.")) {
+            return type.cast(type == SAXParserFactory.class ? new SaxFactory() : new DocumentFactory());
+        }
+        try {
+            return type.cast(create(name, loader));
+        } catch (ClassNotFoundException e) {
+            throw new FactoryConfigurationError(e, "Provider " + name + " not found");
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new FactoryConfigurationError((Exception) e, "Provider " + name + " could not be instantiated: " + e);
+        }
+    }
+
+    public static final class SaxFactory extends SAXParserFactory {
+        private final Map<String, Boolean> features = new HashMap<>();
+
+        @Override
+        public SAXParser newSAXParser() throws ParserConfigurationException, SAXException {
+            if (isValidating()) {
+                throw new ParserConfigurationException("A validating parser is not supported.");
+            }
+            SaxReader reader = new SaxReader();
+            for (Map.Entry<String, Boolean> feature : features.entrySet()) {
+                reader.setFeature(feature.getKey(), feature.getValue());
+            }
+            reader.setFeature(SaxReader.FEATURES + "namespaces", isNamespaceAware());
+            return new Sax(reader, isNamespaceAware());
+        }
+
+        @Override
+        public void setFeature(String name, boolean value)
+                throws ParserConfigurationException, SAXNotRecognizedException, SAXNotSupportedException {
+            name.isEmpty();
+            new SaxReader().setFeature(name, value);
+            features.put(name, value);
+        }
+
+        @Override
+        public boolean getFeature(String name)
+                throws ParserConfigurationException, SAXNotRecognizedException, SAXNotSupportedException {
+            Boolean value = features.get(name);
+            return value != null ? value : new SaxReader().getFeature(name);
+        }
+    }
+
+    private static final class Sax extends SAXParser {
+        private final SaxReader reader;
+        private final boolean namespaces;
+
+        Sax(SaxReader reader, boolean namespaces) {
+            this.reader = reader;
+            this.namespaces = namespaces;
+        }
+
+        @Override
+        public void reset() {
+            handle(reader, null);
+        }
+
+        @Override
+        public Parser getParser() throws SAXException {
+            return new OldParser(reader);
+        }
+
+        @Override
+        public XMLReader getXMLReader() throws SAXException {
+            return reader;
+        }
+
+        @Override
+        public boolean isNamespaceAware() {
+            return namespaces;
+        }
+
+        @Override
+        public boolean isValidating() {
+            return false;
+        }
+
+        @Override
+        public void setProperty(String name, Object value)
+                throws SAXNotRecognizedException, SAXNotSupportedException {
+            reader.setProperty(name, value);
+        }
+
+        @Override
+        public Object getProperty(String name) throws SAXNotRecognizedException, SAXNotSupportedException {
+            return reader.getProperty(name);
+        }
+    }
+
+    /** The interface of SAX 1. */
+    @SuppressWarnings("deprecation")
+    private static final class OldParser extends DefaultHandler implements Parser, AttributeList {
+        private final XMLReader reader;
+        private DocumentHandler handler;
+        private Attributes attributes;
+
+        OldParser(XMLReader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public void setLocale(Locale locale) throws SAXException {
+            if (locale != null && !locale.getLanguage().equals("en")) {
+                throw new SAXException("Locale " + locale + " is not supported.");
+            }
+        }
+
+        @Override
+        public void setEntityResolver(EntityResolver resolver) {
+            reader.setEntityResolver(resolver);
+        }
+
+        @Override
+        public void setDTDHandler(DTDHandler handler) {
+            reader.setDTDHandler(handler);
+        }
+
+        @Override
+        public void setDocumentHandler(DocumentHandler handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public void setErrorHandler(ErrorHandler handler) {
+            reader.setErrorHandler(handler);
+        }
+
+        @Override
+        public void parse(InputSource source) throws SAXException, IOException {
+            reader.setFeature(SaxReader.FEATURES + "namespaces", false);
+            reader.setContentHandler(handler == null ? null : this);
+            reader.parse(source);
+        }
+
+        @Override
+        public void parse(String systemId) throws SAXException, IOException {
+            parse(new InputSource(systemId));
+        }
+
+        @Override
+        public void setDocumentLocator(Locator locator) {
+            handler.setDocumentLocator(locator);
+        }
+
+        @Override
+        public void startDocument() throws SAXException {
+            handler.startDocument();
+        }
+
+        @Override
+        public void endDocument() throws SAXException {
+            handler.endDocument();
+        }
+
+        @Override
+        public void startElement(String uri, String localName, String qName, Attributes atts) throws SAXException {
+            attributes = atts;
+            handler.startElement(qName, this);
+        }
+
+        @Override
+        public void endElement(String uri, String localName, String qName) throws SAXException {
+            handler.endElement(qName);
+        }
+
+        @Override
+        public void characters(char[] ch, int start, int length) throws SAXException {
+            handler.characters(ch, start, length);
+        }
+
+        @Override
+        public void ignorableWhitespace(char[] ch, int start, int length) throws SAXException {
+            handler.ignorableWhitespace(ch, start, length);
+        }
+
+        @Override
+        public void processingInstruction(String target, String data) throws SAXException {
+            handler.processingInstruction(target, data);
+        }
+
+        @Override
+        public int getLength() {
+            return attributes.getLength();
+        }
+
+        @Override
+        public String getName(int index) {
+            return attributes.getQName(index);
+        }
+
+        @Override
+        public String getType(int index) {
+            return attributes.getType(index);
+        }
+
+        @Override
+        public String getValue(int index) {
+            return attributes.getValue(index);
+        }
+
+        @Override
+        public String getType(String name) {
+            return attributes.getType(name);
+        }
+
+        @Override
+        public String getValue(String name) {
+            return attributes.getValue(name);
+        }
+    }
+
+    public static final class DocumentFactory extends DocumentBuilderFactory {
+        private final Map<String, Boolean> features = new HashMap<>();
+        private final Map<String, Object> attributes = new HashMap<>();
+
+        @Override
+        public DocumentBuilder newDocumentBuilder() throws ParserConfigurationException {
+            if (isValidating()) {
+                throw new ParserConfigurationException("A validating parser is not supported.");
+            }
+            SaxReader reader = new SaxReader();
+            try {
+                for (Map.Entry<String, Boolean> feature : features.entrySet()) {
+                    reader.setFeature(feature.getKey(), feature.getValue());
+                }
+                for (Map.Entry<String, Object> attribute : attributes.entrySet()) {
+                    reader.setProperty(attribute.getKey(), attribute.getValue());
+                }
+                reader.setFeature(SaxReader.FEATURES + "namespaces", isNamespaceAware());
+                reader.setFeature(SaxReader.FEATURES + "namespace-prefixes", true);
+                reader.setFeature(SaxReader.FEATURES + "xmlns-uris", true);
+            } catch (SAXException e) {
+                throw new ParserConfigurationException(e.getMessage());
+            }
+            return new Builder(reader, this);
+        }
+
+        @Override
+        public void setAttribute(String name, Object value) throws IllegalArgumentException {
+            try {
+                if (value instanceof Boolean flag) {
+                    new SaxReader().setFeature(name, flag);
+                    features.put(name, flag);
+                } else {
+                    new SaxReader().setProperty(name, value);
+                    attributes.put(name, value);
+                }
+            } catch (SAXException e) {
+                throw new IllegalArgumentException(e.getMessage());
+            }
+        }
+
+        @Override
+        public Object getAttribute(String name) throws IllegalArgumentException {
+            try {
+                return features.containsKey(name) ? features.get(name)
+                        : attributes.containsKey(name) ? attributes.get(name) : new SaxReader().getProperty(name);
+            } catch (SAXException e) {
+                throw new IllegalArgumentException(e.getMessage());
+            }
+        }
+
+        @Override
+        public void setFeature(String name, boolean value) throws ParserConfigurationException {
+            try {
+                new SaxReader().setFeature(name, value);
+                features.put(name, value);
+            } catch (SAXException e) {
+                throw new ParserConfigurationException(e.getMessage());
+            }
+        }
+
+        @Override
+        public boolean getFeature(String name) throws ParserConfigurationException {
+            try {
+                Boolean value = features.get(name);
+                return value != null ? value : new SaxReader().getFeature(name);
+            } catch (SAXException e) {
+                throw new ParserConfigurationException(e.getMessage());
+            }
+        }
+    }
+
+    private static final class Builder extends DocumentBuilder {
+        private final SaxReader reader;
+        private final DocumentBuilderFactory options;
+        private final boolean namespaces;
+
+        Builder(SaxReader reader, DocumentBuilderFactory options) {
+            this.reader = reader;
+            this.options = options;
+            namespaces = options.isNamespaceAware();
+            reset();
+        }
+
+        @Override
+        public void reset() {
+            reader.setEntityResolver(null);
+            setErrorHandler(null);
+        }
+
+        @Override
+        public Document parse(InputSource is) throws SAXException, IOException {
+            if (is == null) {
+                throw new IllegalArgumentException("InputSource cannot be null");
+            }
+            return new DomBuilder(options, namespaces).parse(reader, is);
+        }
+
+        @Override
+        public boolean isNamespaceAware() {
+            return namespaces;
+        }
+
+        @Override
+        public boolean isValidating() {
+            return false;
+        }
+
+        @Override
+        public void setEntityResolver(EntityResolver er) {
+            reader.setEntityResolver(er);
+        }
+
+        @Override
+        public void setErrorHandler(ErrorHandler eh) {
+            reader.setErrorHandler(eh != null ? eh : new Printer());
+        }
+
+        @Override
+        public Document newDocument() {
+            return new Dom.DocumentNode();
+        }
+
+        @Override
+        public DOMImplementation getDOMImplementation() {
+            return Dom.IMPLEMENTATION;
+        }
+    }
+
+    /** What a builder without a handler does with errors. */
+    private static final class Printer implements ErrorHandler {
+        private static void print(String kind, SAXParseException e) {
+            String id = e.getSystemId();
+            System.err.println("[" + kind + "] " + (id == null ? "" : id.substring(id.lastIndexOf('/') + 1)) + ":"
+                    + e.getLineNumber() + ":" + e.getColumnNumber() + ": " + e.getMessage());
+        }
+
+        @Override
+        public void warning(SAXParseException e) {
+            print("Warning", e);
+        }
+
+        @Override
+        public void error(SAXParseException e) {
+            print("Error", e);
+        }
+
+        @Override
+        public void fatalError(SAXParseException e) throws SAXException {
+            print("Fatal Error", e);
+            throw e;
+        }
+    }
+}
