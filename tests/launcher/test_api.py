@@ -28,7 +28,7 @@ DIGESTS = os.path.join(HERE, 'api.digests')
 PAGE = os.path.join(TOP, 'docs/work/class-library.md')
 TABLE = re.compile(r'(?<=\| package \| `java` \| here \| complete \|\n\|---\|---\|---\|---\|\n)(?:\|.*\n)+')
 MODULES = ['java.base', 'java.compiler', 'java.instrument', 'java.logging', 'java.management', 'java.prefs',
-           'java.scripting', 'java.sql']
+           'java.scripting', 'java.sql', 'java.xml']
 BEANS = 'java.beans.'   # java.desktop has more, which is no business of this library
 
 
