@@ -80,15 +80,15 @@ public final class CollationElementIterator {
                 : strength == Collator.SECONDARY ? order & ~0xff : order;
     }
 
-    public static int primaryOrder(int order) {
+    public static final int primaryOrder(int order) {
         return order >>> 16;
     }
 
-    public static short secondaryOrder(int order) {
+    public static final short secondaryOrder(int order) {
         return (short) (order >> 8 & 0xff);
     }
 
-    public static short tertiaryOrder(int order) {
+    public static final short tertiaryOrder(int order) {
         return (short) (order & 0xff);
     }
 
