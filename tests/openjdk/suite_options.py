@@ -284,7 +284,6 @@ ACCEPTED_LATER = r'''
 -XX:AOTCache=show.jar Show
 -XX:AOTMode=off -XX:AOTCache=none.aot Show
 -XX:AOTCache=none.aot -Xlog:disable Show
--XX:SharedArchiveFile=none.jsa Show
 -XX:-UseCompactObjectHeaders Show
 -XX:+UseCompactObjectHeaders Show
 -XX:+UnlockExperimentalVMOptions -XX:-UseCompactObjectHeaders Show
