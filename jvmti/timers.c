@@ -20,13 +20,16 @@ jvmtiError jvmti_GetTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
     return JVMTI_ERROR_NONE;
 }
 
+/* Callback-safe, but of a thread of Java all the same. */
 jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
+    if (!self) return JVMTI_ERROR_UNATTACHED_THREAD;
     describe(info_ptr, JVMTI_TIMER_TOTAL_CPU);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    if (self && (self->is_virtual || self->shown)) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
+    if (!self) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (self->is_virtual || self->shown) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
     *nanos_ptr = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     return JVMTI_ERROR_NONE;
 }

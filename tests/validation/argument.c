@@ -57,9 +57,14 @@ KEEPS(GetStackTrace_start_depth, AT_FRAME) {
     (*g->env)->GetStackTrace(g->env, g->thread, -1, 1, frames, &count);
 }
 
+/* No reference or ID, and no address of anything either: VMs that do not look at it crash. */
+#define NOWHERE ((void *)0x1234568)
+
 BREAKS(arg_thread_kind, AT_INIT) {
     jint state;
     (*g->env)->GetThreadState(g->env, string(g), &state);
+    (*g->env)->GetThreadState(g->env, NOWHERE, &state);
+    (*g->env)->GetFrameCount(g->env, NOWHERE, &state);
 }
 KEEPS(arg_thread_kind, AT_INIT) {
     jint state;
@@ -75,6 +80,7 @@ KEEPS(arg_thread_null, AT_FRAME) {
 BREAKS(arg_class_kind, AT_INIT) {
     jint modifiers;
     (*g->env)->GetClassModifiers(g->env, string(g), &modifiers);
+    (*g->env)->GetClassModifiers(g->env, NOWHERE, &modifiers);
 }
 KEEPS_TOO(arg_list_element)
 KEEPS(arg_class_kind, AT_INIT) {
@@ -96,6 +102,7 @@ KEEPS(arg_class_kind, AT_INIT) {
 BREAKS(arg_methodid_valid, AT_INIT) {
     jboolean native;
     (*g->env)->IsMethodNative(g->env, NULL, &native);
+    (*g->env)->IsMethodNative(g->env, NOWHERE, &native);
 }
 KEEPS(arg_methodid_valid, AT_INIT) {
     jboolean native;
@@ -107,6 +114,9 @@ BREAKS(arg_monitor_valid, AT_INIT) {
     (*g->env)->CreateRawMonitor(g->env, "short", &monitor);
     (*g->env)->DestroyRawMonitor(g->env, monitor);
     (*g->env)->RawMonitorEnter(g->env, NULL);
+    (*g->env)->RawMonitorEnter(g->env, NOWHERE);
+    (*g->env)->RawMonitorNotify(g->env, NOWHERE);
+    (*g->env)->RawMonitorExit(g->env, NOWHERE);
 }
 KEEPS(arg_monitor_valid, AT_INIT) {
     jrawMonitorID monitor;
@@ -137,6 +147,8 @@ KEEPS_TOO(RawMonitorWait_not_owner)
 BREAKS(arg_threadgroup_kind, AT_INIT) {
     jvmtiThreadGroupInfo info;
     (*g->env)->GetThreadGroupInfo(g->env, NULL, &info);
+    (*g->env)->GetThreadGroupInfo(g->env, NOWHERE, &info);
+    (*g->env)->GetThreadGroupInfo(g->env, string(g), &info);
 }
 KEEPS(arg_threadgroup_kind, AT_INIT) {
     jint count;
@@ -298,6 +310,7 @@ BREAKS(arg_object_kind, AT_INIT) {
     jlong tag;
     tagging(g);
     (*g->env)->GetTag(g->env, NULL, &tag);
+    (*g->env)->GetTag(g->env, NOWHERE, &tag);
 }
 KEEPS(arg_object_kind, AT_INIT) {
     jlong tag;

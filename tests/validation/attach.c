@@ -70,6 +70,12 @@ static void list_threads(JNIEnv *jni, const char *wanted, int *found) {
 static void *ask_unattached(void *argument) {
     jint state;
     (*agent.env)->GetThreadState(agent.env, NULL, &state);
+    /* Other VMs let it enter and leave. */
+    jrawMonitorID monitor;
+    if ((*agent.env)->CreateRawMonitor(agent.env, "of nobody", &monitor) != JVMTI_ERROR_NONE) abort();
+    (*agent.env)->RawMonitorEnter(agent.env, monitor);
+    (*agent.env)->RawMonitorExit(agent.env, monitor);
+    (*agent.env)->DestroyRawMonitor(agent.env, monitor);
     return NULL;
 }
 static void *ask_attached(void *argument) {
@@ -80,6 +86,7 @@ static void *ask_attached(void *argument) {
     return memory_and_time(NULL);
 }
 BREAKS(thread_unattached, AT_INIT) { on_thread(g, ask_unattached); }
+RUN(thread_unattached, message, "RawMonitorExit is called by a thread that is not attached")
 KEEPS(thread_unattached, AT_INIT) { on_thread(g, ask_attached); }
 KEEPS_TOO(thread_detach_in_callback)
 

@@ -124,6 +124,11 @@ static void hold(const Given *g) {
     pthread_barrier_wait(&both);
     leave(g, first);
 }
+static void wait_for_second(const Given *g) {
+    enter(g, second);
+    pthread_barrier_wait(&both);
+    (*g->env)->RawMonitorWait(g->env, second, 0);
+}
 BREAKS(DestroyRawMonitor_in_use, AT_INIT) {
     make_two(g);
     pthread_barrier_init(&both, NULL, 2);
@@ -133,7 +138,15 @@ BREAKS(DestroyRawMonitor_in_use, AT_INIT) {
     (*g->env)->DestroyRawMonitor(g->env, first);
     pthread_barrier_wait(&both);
     pthread_join(thread, NULL);
+    /* The second is waited for; other VMs never wake that thread. */
+    static NativeThread waiter;
+    waiter = (NativeThread){g, wait_for_second};
+    start_native(&waiter);
+    pthread_barrier_wait(&both);
+    enter(g, second);
+    (*g->env)->DestroyRawMonitor(g->env, second);
 }
+RUN(DestroyRawMonitor_in_use, message, "1 other thread waits for")
 KEEPS(DestroyRawMonitor_in_use, AT_INIT) {
     make_two(g);
     enter(g, first);

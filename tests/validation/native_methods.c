@@ -123,6 +123,16 @@ KEEPS(ref_frame_balance, AT_NATIVE) {
     (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
 
+BREAKS(jni_monitor_left, AT_NATIVE) {
+    if ((*g->jni)->MonitorEnter(g->jni, object) != JNI_OK) abort();
+}
+KEEPS(jni_monitor_left, AT_NATIVE) {
+    if ((*g->jni)->MonitorEnter(g->jni, object) != JNI_OK) abort();
+}
+KEEPS_AGAIN(jni_monitor_left, AT_NATIVE_AGAIN) {
+    if ((*g->jni)->MonitorExit(g->jni, object) != JNI_OK) abort();
+}
+
 BREAKS(thread_critical_region, AT_NATIVE) {
     if (!(*g->jni)->GetPrimitiveArrayCritical(g->jni, numbers, NULL)) abort();
 }

@@ -3,6 +3,7 @@
    order is always the same. Shutdown.java has a daemon thread. */
 #include <pthread.h>
 #include <sched.h>
+#include <stdbool.h>
 
 #include "check_agent.h"
 
@@ -80,11 +81,31 @@ static void ask_version(const Given *g) { (*g->jni)->GetVersion(g->jni); }
 
 /* ---- Agent threads and others ---- */
 
-static Late stopped, running, attached, last, unstopped;
+static Late stopped, running, attached, last, unstopped, learning;
 
-BREAKS(VMDeath_stop_threads, AT_INIT) { start_agent_thread(g, &stopped, ask_version); }
+/* An attached thread that learns from the error that it has to stop, or does not. */
+static bool learns;
+static void ask_state(const Given *g) {
+    jint state;
+    while ((*g->env)->GetThreadState(g->env, NULL, &state) == JVMTI_ERROR_NONE || !learns) sched_yield();
+}
+static void start_asking(const Given *g, bool until_error) {
+    learns = until_error;
+    start(g, &learning, attached_thread, ask_state);
+    set(&learning.may);
+    until(&learning.begun);
+}
+
+BREAKS(VMDeath_stop_threads, AT_INIT) {
+    start_agent_thread(g, &stopped, ask_version);
+    start_asking(g, false);
+}
+RUN(VMDeath_stop_threads, message, "a thread that was attached here continues to call functions")
 AGAIN(VMDeath_stop_threads, AT_UNLOAD) { let_run(&stopped); }
-KEEPS(VMDeath_stop_threads, AT_INIT) { start_agent_thread(g, &stopped, ask_version); }
+KEEPS(VMDeath_stop_threads, AT_INIT) {
+    start_agent_thread(g, &stopped, ask_version);
+    start_asking(g, true);
+}
 KEEPS_AGAIN(VMDeath_stop_threads, AT_DEATH) { let_run(&stopped); }
 
 BREAKS(RunAgentThread_no_stop, AT_INIT) { start_agent_thread(g, &running, ask_phase_often); }

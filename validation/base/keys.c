@@ -7,7 +7,7 @@
 #include "validation/base/lock.h"
 
 enum { KEYS = 24 << 10 };
-static Limit full = {.what = "changes of classes"};
+static Limit full = {.one = "change of a class", .many = "changes of classes"};
 static Lock lock = LOCK_INITIALIZER(KEYS);
 
 uint64_t key_of(uint64_t first, uint64_t second) { return table_key(first, second); }

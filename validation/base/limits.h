@@ -2,11 +2,13 @@
 #ifndef validation_base_limits_h
 #define validation_base_limits_h
 
+#include <stdbool.h>
+
 typedef struct Limit {
-    const char *what;   /* "references" */
-    const char *how;    /* NULL: did not fit */
-    unsigned long lost; /* atomic */
-    struct Limit *next; /* atomic; of those that were met */
+    const char *one, *many; /* "reference", "references" */
+    bool is_whole;          /* these end with what has happened; otherwise they did not fit */
+    unsigned long lost;     /* atomic */
+    struct Limit *next;     /* atomic; of those that were met */
 } Limit;
 
 /* One did not fit. Any thread, and handlers of signals. */

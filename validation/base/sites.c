@@ -23,7 +23,7 @@ static Table sites;
 static const Site others = {.number = 1};
 static const Site *numbered[SITES + 2]; /* 0 and 1 stay NULL */
 static unsigned numbers = 2;            /* atomic; of them that were given, and 0 */
-static Limit full = {.what = "places of calls"};
+static Limit full = {.one = "place of a call", .many = "places of calls"};
 static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
 

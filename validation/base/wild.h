@@ -8,6 +8,8 @@
 
 /* Copies [size] bytes from such a place; false: not all can be read, and [to] has any bytes. */
 bool wild_copy(void *to, const void *from, size_t size);
+/* Whether a value, without what a VM may keep in its lowest bits, is the address of nothing that can be read. */
+bool wild_leads_nowhere(const void *value);
 /* Copies [size] bytes to such a place; bytes that cannot be written stay as they are. */
 void wild_write(void *to, const void *from, size_t size);
 

@@ -58,8 +58,10 @@ typedef struct Note {
     unsigned long count; /* atomic; since the last report */
 } Note;
 static Note notes[NOTES];
-static Limit full = {.what = "calls in signal handlers"};
-static Limit ignored = {.what = "findings that depend on what was called in signal handlers", .how = "were left out"};
+static Limit full = {.one = "call in a signal handler", .many = "calls in signal handlers"};
+static Limit ignored = {.one = "finding that depends on what was called in signal handlers was left out",
+                        .many = "findings that depend on what was called in signal handlers were left out",
+                        .is_whole = true};
 static bool changed; /* atomic */
 
 static bool is_of(const Note *n, const char *name, const void *site, const CheckedEnv *env) {

@@ -206,7 +206,7 @@ extern char native_pool[] __attribute__((visibility("hidden")));
 
 static NativeMethod *methods[POOL]; /* by the number of their piece of code, which the VM gets after this */
 static int method_count;            /* atomic */
-static Limit full = {.what = "native methods"};
+static Limit full = {.one = "native method", .many = "native methods"};
 static Lock lock = LOCK_INITIALIZER(NATIVE_POOL);
 
 /* ---- References ---- */

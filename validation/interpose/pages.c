@@ -112,7 +112,7 @@ typedef struct Touch {
 } Touch;
 enum { TOUCHES = 64 };
 static Touch touches[TOUCHES];
-static Limit full = {.what = "touches of memory"};
+static Limit full = {.one = "touch of memory", .many = "touches of memory"};
 bool pages_touched; /* atomic */
 
 static bool change(Touch *t, TouchState from, TouchState to) {

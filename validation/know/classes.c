@@ -25,7 +25,7 @@ typedef struct KnownMethod {
 static Table classes, methods = {.shift = 3};
 static Lock lock = LOCK_INITIALIZER(CLASSES);
 static unsigned long class_count; /* atomic */
-static Limit full = {.what = "classes and methods"};
+static Limit full = {.one = "class or method", .many = "classes and methods"};
 static int under_way; /* atomic; redefinitions */
 
 static uint64_t key_of_class(const char *signature) { return bytes_hash(signature, strlen(signature)); }

@@ -27,7 +27,7 @@ typedef struct Shard {
     unsigned dead;
 } __attribute__((aligned(64))) Shard;
 static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.handles = RECORDS_OF(Handle)}};
-static Limit full = {.what = "references"};
+static Limit full = {.one = "reference", .many = "references"};
 
 static Shard *shard_of(const void *value) { return &shards[((uintptr_t)value >> TABLE_PAGE_BITS) % SHARDS]; }
 

@@ -87,6 +87,8 @@ JavaThread *java_thread(jthread thread) {
 }
 
 JavaThread *java_thread_of(Call *call) {
+    /* A check has seen that it is no thread: the VM may crash if it is asked. */
+    if (call->answered && call->result == JVMTI_ERROR_INVALID_THREAD) return call->of;
     if (!call->of || __atomic_load_n(&call->of->ended, __ATOMIC_SEQ_CST))
         call->of = java_thread((jthread)call->args[0].p);
     return call->of;

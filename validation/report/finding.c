@@ -63,8 +63,11 @@ typedef struct Suppression {
 
 static Record records[RECORDS];
 static int record_count;
-static Limit full = {.what = "findings"};
+static Limit full = {.one = "finding", .many = "findings"};
 static bool closed; /* nothing is reported any more */
+/* Findings that have begun and are not written yet, by all threads and by this one. */
+static int being_written; /* atomic */
+static __thread int being_written_here __attribute__((tls_model("initial-exec")));
 static Suppression *suppressions;
 static Lock lock = LOCK_INITIALIZER(FINDINGS);
 static Lock output = LOCK_INITIALIZER(OUTPUT);
@@ -183,6 +186,8 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
     f->record = record;
     f->count = count;
     f->thread = checked_thread();
+    __atomic_fetch_add(&being_written, 1, __ATOMIC_SEQ_CST);
+    being_written_here++;
     return f;
 }
 
@@ -453,9 +458,19 @@ void finding_end(Finding *f, const char *format, ...) {
     }
     free(message);
     free(f);
+    being_written_here--;
+    __atomic_fetch_sub(&being_written, 1, __ATOMIC_SEQ_CST);
 }
 
 /* ---- The end ---- */
+
+/* Other threads are in the middle of reports, which the end of the process would cut off. One of them may have been
+   stopped, or wait for what the caller has; so the wait is short. */
+static void wait_for_reports(void) {
+    enum { STEPS = 500, MICROSECONDS = 1000 };
+    for (int i = 0; i < STEPS && __atomic_load_n(&being_written, __ATOMIC_SEQ_CST) > being_written_here; i++)
+        usleep(MICROSECONDS);
+}
 
 /* Whether stderr is a file to which nothing was written. */
 static bool errors_are_empty(void) {
@@ -577,8 +592,9 @@ static void report_jdk_agents(void) {
 }
 
 static void report_limit(const Limit *limit) {
-    fprintf(check_options.text, "jvmticheck: %lu %s %s\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST), limit->what,
-            limit->how ? limit->how : "did not fit");
+    unsigned long lost = __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST);
+    fprintf(check_options.text, "jvmticheck: %lu %s%s\n", lost, lost == 1 ? limit->one : limit->many,
+            limit->is_whole ? "" : " did not fit");
 }
 
 int findings_close(void) {
@@ -590,6 +606,7 @@ int findings_close(void) {
     for (int i = 0; i < record_count; i++)
         if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
     if (again) return numbers[0];
+    wait_for_reports();
     report_counts();
     report_jdk_agents();
     if (modules_miss_named()) {

@@ -6,6 +6,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/plain.h"
 #include "validation/base/table.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
@@ -116,7 +117,8 @@ static void end(void) {
             fprintf(out, "  %s requests by %s: %s%s\n", name, r->function, r->text, r->granted ? "" : ", in vain");
         }
     }
-    if (left_out != 0) fprintf(stderr, "jvmticheck: coverage of %lu requests did not fit\n", left_out);
+    if (left_out != 0)
+        fprintf(stderr, "jvmticheck: coverage of %lu request%s did not fit\n", left_out, PLURAL(left_out));
     lock_release(&lock);
     fflush(out);
 }

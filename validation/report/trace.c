@@ -288,7 +288,7 @@ static void report_json(FILE *out, const Happening *h, bool asking) {
     fprintf(out, ",\"nanoseconds\":%llu}\n", (unsigned long long)duration);
 }
 
-static Limit full = {.what = "calls and callbacks of the trace"};
+static Limit full = {.one = "call or callback of the trace", .many = "calls and callbacks of the trace"};
 
 static bool within_limit(size_t size) {
     static size_t written; /* atomic */

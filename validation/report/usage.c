@@ -272,7 +272,8 @@ static void end(void) {
     for (ThreadUsage *t = threads; t; t = t->next) (json ? json_thread : text_thread)(out, t);
     lock_release(&lock);
     if (thread_count > THREADS)
-        fprintf(stderr, "jvmticheck: coverage of %lu threads did not fit\n", thread_count - THREADS);
+        fprintf(stderr, "jvmticheck: coverage of %lu thread%s did not fit\n", thread_count - THREADS,
+                PLURAL(thread_count - THREADS));
     fflush(out);
 }
 

@@ -374,6 +374,13 @@ static void loader_classes_before(Call *call) {
     call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT); /* VMs crash */
 }
 
+static void group_before(Call *call) {
+    if (is_instance(call, 0, "java/lang/ThreadGroup")) return;
+    FINDING(RULE_arg_threadgroup_kind, "group is no ThreadGroup");
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_THREAD_GROUP); /* VMs crash */
+}
+
 static void stop_before(Call *call) {
     if ((__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & CAPABILITY_SET(can_signal_thread)) == 0 ||
         is_instance(call, 1, "java/lang/Throwable"))
@@ -487,6 +494,8 @@ static void set_property_after(Call *call) {
 static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetClassLoaderClasses, loader_classes_before, NULL},
+    {FN_GetThreadGroupInfo, group_before, NULL},
+    {FN_GetThreadGroupChildren, group_before, NULL},
     {FN_StopThread, stop_before, stop_after},
     {FN_RunAgentThread, agent_thread_before, NULL},
     {FN_AddModuleProvides, NULL, provides_after},

@@ -15,13 +15,15 @@
 /* The rules that are reported here. */
 extern const RuleFacts RULE_jni_attach_name[], RULE_jni_attach_repeated[], RULE_onload_native_thread_early[],
     RULE_onload_no_jni[], RULE_phase_jni_only_start_live[], RULE_thread_attached_as_user_thread[],
-    RULE_thread_critical_region[], RULE_thread_detach_in_callback[], RULE_thread_jnienv_foreign[],
-    RULE_thread_not_detached[], RULE_thread_unattached[];
+    RULE_jni_monitor_left[], RULE_thread_critical_region[], RULE_thread_detach_in_callback[],
+    RULE_thread_jnienv_foreign[], RULE_thread_not_detached[], RULE_thread_unattached[];
 
 enum { ATTACHMENTS = 100 };
 typedef struct ThreadAttached {
     unsigned attachments;    /* so far */
     const Site *critical_at; /* where the critical region that it is in began */
+    unsigned monitors;       /* that agents entered by JNI and nobody has exited */
+    const Site *entered_at;  /* the last of them */
 } ThreadAttached;
 RULE_STATE(CheckedThread, attached_as, ThreadAttached)
 typedef struct CriticalCallback {
@@ -67,6 +69,18 @@ static void unattached_failed(Call *call) {
         restricted_activity(call->thread) || own_jni())
         return;
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
+}
+
+/* Other VMs let such a thread enter and leave, and have no thread then that could wait. */
+static void raw_monitor_before(Call *call) {
+    CheckedThread *thread = call->thread;
+    if (!thread || thread->jni || in_callback(call->activity.outer, EV_ALL) || restricted_activity(thread) ||
+        !vm_is_known_live())
+        return;
+    thread->jni = own_jni();
+    if (thread->jni) return;
+    FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
+    call->explained = true;
 }
 
 /* ---- Attaching ---- */
@@ -245,6 +259,36 @@ static void native_ends(NativeCall *call) {
     call->thread->critical = 0;
 }
 
+/* ---- Monitors of objects ---- */
+
+/* One native method may enter what another one exits: only the end of the thread decides. */
+static void monitor_enter_after(JniCall *call, Value result) {
+    if (result.i != JNI_OK) return;
+    attached_as(call->thread)->monitors++;
+    attached_as(call->thread)->entered_at = site_at(call->site);
+}
+
+static void monitor_exit_after(JniCall *call, Value result) {
+    if (result.i == JNI_OK && attached_as(call->thread)->monitors > 0) attached_as(call->thread)->monitors--;
+}
+
+static void java_thread_ends_here(JavaThread *java) {
+    CheckedThread *thread = checked_here;
+    if (!thread || java->is_virtual || __atomic_load_n(&thread->java, __ATOMIC_SEQ_CST) != java) return;
+    unsigned left = attached_as(thread)->monitors;
+    attached_as(thread)->monitors = 0;
+    if (left > 0)
+        finding_end(
+            finding_begin_at(RULE_jni_monitor_left, NULL, attached_as(thread)->entered_at, left),
+            "thread \"%s\" ends, and %u of its calls of MonitorEnter, the last of them here, had no MonitorExit",
+            java->name, left);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_RawMonitorEnter, raw_monitor_before, NULL},     {FN_RawMonitorExit, raw_monitor_before, NULL},
+    {FN_RawMonitorWait, raw_monitor_before, NULL},      {FN_RawMonitorNotify, raw_monitor_before, NULL},
+    {FN_RawMonitorNotifyAll, raw_monitor_before, NULL}, {FN_ALL, NULL, NULL},
+};
 static const EveryFunctionCheck every_function[] = {{.failed = unattached_failed}, {0}};
 static const EveryFunctionCheck every_function_unless_plain[] = {
     {.concerns = is_for_later, .before = early_before},
@@ -256,12 +300,14 @@ static const EventCheck events[] = {
     {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni_unless_plain[] = {{.before = jni_before}, {0}};
-static const JniCheck jni_any[] = {
-    {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
-    {JNI_GetStringCritical, NULL, critical_begins},
-    {JNI_ReleasePrimitiveArrayCritical, critical_ends, NULL},
-    {JNI_ReleaseStringCritical, critical_ends, NULL},
+static const JniCheck jni[] = {
+    {JNI_MonitorEnter, NULL, monitor_enter_after},
     {JNI_ALL, NULL, NULL},
+};
+static const JniCheck jni_any[] = {
+    {JNI_MonitorExit, NULL, monitor_exit_after},      {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
+    {JNI_GetStringCritical, NULL, critical_begins},   {JNI_ReleasePrimitiveArrayCritical, critical_ends, NULL},
+    {JNI_ReleaseStringCritical, critical_ends, NULL}, {JNI_ALL, NULL, NULL},
 };
 static const InvokeCheck invoke[] = {
     {INVOKE_AttachCurrentThread, attach_before, attach_after},
@@ -272,12 +318,15 @@ static const InvokeCheck invoke[] = {
 };
 const RuleClass attach_rules = {.of_thread = &attached_as_place,
                                 .of_callback = &critical_in_place,
+                                .functions = functions,
                                 .every_function = every_function,
                                 .events = events,
                                 .every_function_unless_plain = every_function_unless_plain,
                                 .every_jni_unless_plain = every_jni_unless_plain,
+                                .jni = jni,
                                 .jni_any = jni_any,
                                 .invoke = invoke,
                                 .native_begins = native_begins,
                                 .native_ends = native_ends,
-                                .thread_ends = thread_ends};
+                                .thread_ends = thread_ends,
+                                .java_thread_ends = java_thread_ends_here};

@@ -7,6 +7,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/lock.h"
+#include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -15,10 +16,10 @@
 #include "validation/rules/entry.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_id_field_stale[], RULE_id_method_stale[], RULE_id_method_stored_unanchored[],
-    RULE_SetBreakpoint_class_unload[];
+extern const RuleFacts RULE_arg_methodid_valid[], RULE_id_field_stale[], RULE_id_method_stale[],
+    RULE_id_method_stored_unanchored[], RULE_SetBreakpoint_class_unload[];
 
-enum { OWNERS = 8 };
+enum { OWNERS = 8, NUMBERS_SINCE = 26 /* JDKs have IDs of methods that are no addresses */ };
 
 typedef struct MethodRecord {
     TableLink link; /* by the ID */
@@ -311,8 +312,19 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
         c->name);
 }
 
+/* VMs that do not look at an ID crash over it. */
+static void unknown_method(Call *call) {
+    const void *id = call->args[0].p;
+    if (!id || validation_host->refuses_dead_references || real_jdk() >= NUMBERS_SINCE || !wild_leads_nowhere(id))
+        return;
+    FINDING(RULE_arg_methodid_valid, "%p is no ID of a method: nothing can be read there", id);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
+}
+
 static void method_before(Call *call) {
     MethodRecord *m = find_method(call->args[0].p);
+    if (!m) unknown_method(call);
     if (!m) return;
     unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
     if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST) && __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST) &&

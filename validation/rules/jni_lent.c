@@ -34,7 +34,7 @@ typedef struct Loan {
 } Loan;
 static Table loans = {.shift = 4};
 static Lock lock = LOCK_INITIALIZER(LOANS);
-static Limit full = {.what = "memory that JNI has lent"};
+static Limit full = {.one = "block of memory that JNI has lent", .many = "blocks of memory that JNI has lent"};
 
 /* What was released last. */
 typedef struct Released {

@@ -8,6 +8,7 @@
 #include "validation/base/clock.h"
 #include "validation/base/facts.h"
 #include "validation/base/records.h"
+#include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -15,11 +16,11 @@
 #include "validation/rules/waits.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_CreateRawMonitor_leak[], RULE_DisposeEnvironment_monitors[], RULE_Heap_callback_locks[],
-    RULE_lock_class_loading[], RULE_lock_gc_callback[], RULE_lock_held_across_call[], RULE_lock_native_mutex[],
-    RULE_lock_order[], RULE_lock_owner_ends[], RULE_lock_raw_then_java[], RULE_lock_self_suspend_holding[],
-    RULE_lock_unbalanced_callback[], RULE_RawMonitorEnter_onload_owner[], RULE_RawMonitorWait_releases_all[],
-    RULE_static_never_unloaded[];
+extern const RuleFacts RULE_arg_monitor_valid[], RULE_CreateRawMonitor_leak[], RULE_DestroyRawMonitor_in_use[],
+    RULE_DisposeEnvironment_monitors[], RULE_Heap_callback_locks[], RULE_lock_class_loading[], RULE_lock_gc_callback[],
+    RULE_lock_held_across_call[], RULE_lock_native_mutex[], RULE_lock_order[], RULE_lock_owner_ends[],
+    RULE_lock_raw_then_java[], RULE_lock_self_suspend_holding[], RULE_lock_unbalanced_callback[],
+    RULE_RawMonitorEnter_onload_owner[], RULE_RawMonitorWait_releases_all[], RULE_static_never_unloaded[];
 
 typedef struct LockCall {
     jlong kept; /* what the check before has found, for the one after */
@@ -39,6 +40,8 @@ typedef struct OrderEdge {
     Monitor *first, *second;
     struct OrderEdge *next_inside, **from_inside, *next_outside, **from_outside; /* lists of [first], of [second] */
     const Site *at;
+    long by; /* the thread that entered it, in its activity of this number */
+    unsigned step;
 } OrderEdge;
 
 static Table monitors = {.shift = 4};
@@ -71,10 +74,14 @@ static bool edge_is_known(const Monitor *first, const Monitor *second) {
     return false;
 }
 
-static void edge_add(Monitor *first, Monitor *second, const Site *at) {
+static void edge_add(Monitor *first, Monitor *second, const Site *at, const CheckedThread *by) {
     OrderEdge *e = edges.count < EDGES ? records_new(&edge_records) : NULL;
     if (!e) return;
-    *e = (OrderEdge){.first = first, .second = second, .at = at};
+    *e = (OrderEdge){.first = first,
+                     .second = second,
+                     .at = at,
+                     .by = by->id,
+                     .step = __atomic_load_n(&by->steps, __ATOMIC_RELAXED)};
     if (!table_add(&edges, &e->link, edge_key(first, second))) {
         records_free(&edge_records, e);
         return;
@@ -104,9 +111,9 @@ static void forget_order(Monitor *m) {
     while (m->outside) edge_remove(m->outside);
 }
 
-/* Whether a chain of edges leads from one to the other; the site of its first edge. It goes by the nearest first, and
+/* Whether a chain of edges leads from one to the other: its first edge. It goes by the nearest first, and
    looks at so many edges at most that its time is bounded whatever the graph is. */
-static const Site *path(Monitor *from, const Monitor *to) {
+static const OrderEdge *path(Monitor *from, const Monitor *to) {
     static unsigned latest;
     int left = PATH_EDGES;
     from->search = ++latest;
@@ -114,7 +121,7 @@ static const Site *path(Monitor *from, const Monitor *to) {
     from->next_found = NULL;
     for (Monitor *m = from, *last = from; m; m = m->next_found)
         for (const OrderEdge *e = m->inside; e && left > 0; e = e->next_inside, left--) {
-            const Site *first_step = m->first_step ? m->first_step : e->at;
+            const OrderEdge *first_step = m->first_step ? m->first_step : e;
             if (e->second == to) return first_step;
             if (e->second->search == latest) continue;
             e->second->search = latest;
@@ -125,27 +132,99 @@ static const Site *path(Monitor *from, const Monitor *to) {
     return NULL;
 }
 
-static void report_inversion(const Monitor *first, const Monitor *second, const Site *other) {
-    Finding *f = finding_begin(RULE_lock_order);
-    finding_site(f, "otherwise", other);
-    finding_site(f, "held", first->entered);
-    finding_end(f, "\"%s\" is entered while \"%s\" is held; elsewhere it is the other way round", second->name,
-                first->name);
+/* Whether the thread of an edge has not entered yet, but waits: with the lock. */
+static const OrderEdge *sought;
+static bool is_pending;
+static void look_for_pending(CheckedThread *t) {
+    is_pending |= t->id == sought->by && waits_of(t)->waits_for == sought->second &&
+                  __atomic_load_n(&t->steps, __ATOMIC_RELAXED) == sought->step;
+}
+static bool edge_is_pending(const OrderEdge *e) {
+    sought = e;
+    is_pending = false;
+    checked_threads_lock();
+    checked_threads_each(look_for_pending);
+    checked_threads_unlock();
+    return is_pending;
 }
 
-/* What is held before [m]; the result, the place of the opposite order, is reported without the lock. */
-static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
-    const Site *opposite = NULL;
+/* The opposite of an order that was found: reported without the lock. */
+typedef struct Inversion {
+    const Site *at;       /* NULL: there is none */
+    const Monitor *first; /* that the thread holds */
+    bool is_pending;      /* the thread that has entered there still waits */
+} Inversion;
+
+static void report_inversion(const Inversion *inversion, const Monitor *second) {
+    Finding *f = finding_begin(RULE_lock_order);
+    finding_site(f, "otherwise", inversion->at);
+    finding_site(f, "held", inversion->first->entered);
+    finding_end(f, "\"%s\" is entered while \"%s\" is held; elsewhere it is the other way round", second->name,
+                inversion->first->name);
+}
+
+/* What is held before [m]. */
+static Inversion add_edges(CheckedThread *thread, Monitor *m, const Site *at) {
+    Inversion found = {0};
     for (int i = 0; i < thread->held_count; i++) {
         Monitor *held = waits_of(thread)->held[i];
         if (held == m || edge_is_known(held, m)) continue;
-        if (!opposite && (opposite = path(m, held))) *first = held;
-        edge_add(held, m, at);
+        const OrderEdge *opposite = found.at ? NULL : path(m, held);
+        if (opposite) found = (Inversion){opposite->at, held, edge_is_pending(opposite)};
+        edge_add(held, m, at, thread);
     }
-    return opposite;
+    return found;
 }
 
 /* ---- They come and go ---- */
+
+/* A monitor that nobody has made: VMs that do not look at it crash, where it is no address. */
+static void unknown_monitor(Call *call) {
+    const void *id = call->args[0].p;
+    if (!id || validation_host->refuses_dead_references || !wild_leads_nowhere(id)) return;
+    FINDING(RULE_arg_monitor_valid, "%p is no raw monitor: nothing can be read there", id);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_MONITOR);
+}
+static void known_before(Call *call) {
+    if (!raw_monitor_is_known(call->args[0].p)) unknown_monitor(call);
+}
+
+/* With the lock: how many other threads wait for the monitor that is to be destroyed, to enter it or to be notified. */
+static struct {
+    const Monitor *monitor;
+    const CheckedThread *by;
+    int waiters;
+} destroyed;
+static void count_waiter(CheckedThread *t) {
+    if (t == destroyed.by || waits_of(t)->waits_for != destroyed.monitor) return;
+    waits_of(t)->loses_monitor = true;
+    destroyed.waiters++;
+}
+static void destroy_before(Call *call) {
+    lock_acquire(&monitors_lock);
+    const Monitor *m = find((jrawMonitorID)call->args[0].p);
+    destroyed.monitor = m;
+    destroyed.by = call->thread;
+    destroyed.waiters = 0;
+    if (m && (!m->owner || m->owner == call->thread)) {
+        checked_threads_lock();
+        checked_threads_each(count_waiter);
+        checked_threads_unlock();
+    }
+    int waiters = destroyed.waiters;
+    lock_release(&monitors_lock);
+    if (!m) unknown_monitor(call);
+    if (waiters > 0)
+        FINDING(RULE_DestroyRawMonitor_in_use, "%d other thread%s for \"%s\", and may never wake", waiters,
+                waiters == 1 ? " waits" : "s wait", m->name);
+}
+
+/* The error of a thread that has lost its monitor so is no misuse of its own. */
+static void explain_loss(Call *call) {
+    if (call->result == JVMTI_ERROR_INVALID_MONITOR && waits_of(call->thread)->loses_monitor) call->explained = true;
+    waits_of(call->thread)->loses_monitor = false;
+}
 
 static void create_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
@@ -260,33 +339,51 @@ static int note_use(Monitor *m, const CheckedThread *thread) {
     return (held_in_call_rule(m) != before ? REPORT_CALL : 0) | (!used && m->held_in_java ? REPORT_JAVA : 0);
 }
 
-static void enter_before(Call *call) {
-    CheckedThread *thread = call->thread;
-    const Site *at = site_at(call->activity.site), *opposite = NULL;
-    Monitor *first = NULL;
-    if (!thread) return;
-    lock_acquire(&monitors_lock);
-    Monitor *m = find((jrawMonitorID)call->args[0].p);
-    int write_report = !m ? 0 : note_use(m, thread);
-    bool again = m && m->owner == thread, waits = false;
-    if (m && !again) {
-        opposite = add_edges(thread, m, at, &first);
-        waits_of(thread)->waits_for = m;
-        waits_of(thread)->waits_at = at;
-        waits_of(thread)->waits_since = 0; /* set by wait_begins: most find it free */
-        waits = m->owner || restricted_activity(thread);
-    }
-    lock_release(&monitors_lock);
-    if (waits) wait_begins(thread);
-    if (opposite) report_inversion(first, m, opposite);
+/* With the lock. Whether the thread has to wait, as far as is known. */
+static bool note_wait(CheckedThread *thread, Monitor *m, const Site *at) {
+    waits_of(thread)->waits_for = m;
+    waits_of(thread)->waits_at = at;
+    waits_of(thread)->waits_since = 0; /* set by wait_begins: most find it free */
+    return m->owner || restricted_activity(thread);
+}
+
+/* What is found at the entry, without the lock. */
+static void report_entry(const Call *call, const Monitor *m, int write_report, bool again) {
     if (write_report & REPORT_CALL) report_held_in_call(m, held_in_call_rule(m));
     if (write_report & REPORT_JAVA) report_held_in_java(m);
-    const Activity *stop = restricted_activity(thread);
+    const Activity *stop = restricted_activity(call->thread);
     if (again && stop && m->entered_in != stop)
         FINDING(
             stop->kind == ACTIVITY_HEAP_CALLBACK ? RULE_Heap_callback_locks : RULE_lock_gc_callback,
             "the thread has \"%s\" from before the callback of %s: where another thread runs the callback, this hangs",
             m->name, stop->name);
+}
+
+/* What is found is reported before the wait begins: a deadlock that is closed then, by this wait or by another one,
+   ends the process. Where the opposite order is that of a thread which still waits, the deadlock says it all. */
+static void enter_before(Call *call) {
+    CheckedThread *thread = call->thread;
+    const Site *at = site_at(call->activity.site);
+    Inversion inversion = {0};
+    if (!thread) return;
+    lock_acquire(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    int write_report = !m ? 0 : note_use(m, thread);
+    bool again = m && m->owner == thread, first = m && !again, waits = false;
+    if (first) inversion = add_edges(thread, m, at);
+    bool is_old = inversion.at && !inversion.is_pending, reports = is_old || write_report != 0;
+    if (first && !reports) waits = note_wait(thread, m, at);
+    lock_release(&monitors_lock);
+    if (!m) unknown_monitor(call);
+    if (is_old) report_inversion(&inversion, m);
+    report_entry(call, m, write_report, again);
+    if (first && reports) {
+        lock_acquire(&monitors_lock);
+        waits = !m->destroyed && note_wait(thread, m, at);
+        lock_release(&monitors_lock);
+    }
+    if (waits) wait_begins(thread);
+    if (inversion.is_pending) report_inversion(&inversion, m);
 }
 
 /* With the lock. */
@@ -312,6 +409,7 @@ static void enter_after(Call *call) {
         else
             own(thread, m, 1, site_at(call->activity.site));
     }
+    explain_loss(call);
     lock_release(&monitors_lock);
 }
 
@@ -327,6 +425,7 @@ static void exit_before(Call *call) {
         }
     }
     lock_release(&monitors_lock);
+    if (!m) unknown_monitor(call);
 }
 
 /* It was made to fail: nobody has let go. */
@@ -346,6 +445,7 @@ static void wait_before(Call *call) {
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     lock_call(call)->kept = m && m->owner == call->thread ? m->count : 0;
     lock_release(&monitors_lock);
+    if (!m) unknown_monitor(call);
     if (lock_call(call)->kept == 0) return;
     if (lock_call(call)->kept > 1)
         FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting releases all entries",
@@ -369,6 +469,7 @@ static void wait_after(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(call->thread);
+    explain_loss(call);
     if (m && !m->owner) own(call->thread, m, (int)lock_call(call)->kept, site_at(call->activity.site));
     lock_release(&monitors_lock);
 }
@@ -489,10 +590,12 @@ static void mutex_before(ImportCall *call) {
 static const ImportCheck imports[] = {{IMPORT_pthread_mutex_lock, mutex_before, false}, {0}};
 static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, create_after},
-    {FN_DestroyRawMonitor, NULL, destroy_after},
+    {FN_DestroyRawMonitor, destroy_before, destroy_after},
     {FN_RawMonitorEnter, enter_before, enter_after},
     {FN_RawMonitorExit, exit_before, exit_after},
     {FN_RawMonitorWait, wait_before, wait_after},
+    {FN_RawMonitorNotify, known_before, NULL},
+    {FN_RawMonitorNotifyAll, known_before, NULL},
     {FN_SuspendThread, suspend_before, NULL},
     {FN_ALL, NULL, NULL},
 };

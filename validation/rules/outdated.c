@@ -37,7 +37,7 @@ typedef struct Held {
 } Held;
 
 static Table all_held = {.shift = 3};
-static Limit full = {.what = "tables and pools of classes"};
+static Limit full = {.one = "table or pool of a class", .many = "tables and pools of classes"};
 static int blocks;                             /* atomic; of code and of pools */
 static bool redefinable;                       /* atomic */
 static Lock lock = LOCK_INITIALIZER(OUTDATED); /* of all of this */

@@ -23,6 +23,7 @@ StatePlace cost_of_place = {sizeof(EnvCost), 0};
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */
     STEPS = 100000,    /* single steps, which few programs need at all */
+    OF_OTHERS = 64,    /* steps of other threads than the one where a breakpoint, say, asked for steps */
     SORTED_OUT = 1000, /* callbacks that only ask which thread it is */
     JAVA_CALLS = 100,  /* calls of Java code from such events, if one in JAVA_SHARE of them or more */
     JAVA_SHARE = 20,
@@ -175,6 +176,37 @@ static Finding *everywhere(const Callback *callback) {
     return f;
 }
 
+/* Events that a debugger gets of the thread that it watches, and goes on from in steps. */
+static bool is_of_watched_thread(const EventFacts *event) {
+    switch ((int)(event - event_facts)) {
+    case EV_Breakpoint:
+    case EV_MethodEntry:
+    case EV_FramePop:
+    case EV_Exception:
+    case EV_FieldAccess:
+    case EV_FieldModification: return true;
+    default: return false;
+    }
+}
+
+static void mode_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->args[1].i != JVMTI_EVENT_SINGLE_STEP || call->args[2].p) return;
+    EventCost *cost = &cost_of(call->env)->events[EV_SingleStep];
+    const Callback *callback = call->args[0].i == JVMTI_ENABLE ? innermost_callback(call->thread) : NULL;
+    bool one = callback && is_of_watched_thread(callback->event);
+    __atomic_store_n(&cost->meant, one ? call->thread : NULL, __ATOMIC_RELAXED);
+}
+
+static void step_before(Callback *callback) {
+    EventCost *cost = event_cost(callback);
+    const CheckedThread *meant = __atomic_load_n(&cost->meant, __ATOMIC_RELAXED);
+    if (!meant || meant == callback->thread || !reaches(&cost->of_others, OF_OTHERS)) return;
+    finding_end(everywhere(callback),
+                "SingleStep was enabled for all threads in a callback of one thread, and was sent %d times for other "
+                "threads: pass the thread of the callback as event_thread",
+                OF_OTHERS);
+}
+
 static void everywhere_before(Callback *callback) {
     Event event = (Event)(callback->event - event_facts);
     unsigned limit = event == EV_SingleStep ? STEPS : EVENTS;
@@ -297,6 +329,7 @@ static const FunctionCheck functions[] = {
     {FN_AddCapabilities, add_before, NULL},
     {FN_SetHeapSamplingInterval, interval_before, NULL},
     {FN_SetTag, NULL, tag_after},
+    {FN_SetEventNotificationMode, NULL, mode_after},
     {FN_GetThreadInfo, ask_before, NULL},
     {FN_GetThreadLocalStorage, ask_before, NULL},
     {FN_Deallocate, ask_before, NULL},
@@ -305,6 +338,7 @@ static const FunctionCheck functions[] = {
 static const EventCheck events[] = {
     {EV_MethodEntry, method_before, NULL},
     {EV_MethodExit, method_before, NULL},
+    {EV_SingleStep, step_before, NULL},
     {EV_SingleStep, everywhere_before, NULL},
     {EV_FramePop, everywhere_before, NULL},
     {EV_Exception, everywhere_before, NULL},

@@ -16,11 +16,12 @@
 #include "validation/rules/waits.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
-    RULE_jni_delete_kind[], RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[],
-    RULE_ref_frame_balance[], RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[],
-    RULE_ref_other_thread[], RULE_ref_list_left[], RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[],
-    RULE_ref_weak_passed[], RULE_SampledObjectAlloc_strong_ref[];
+extern const RuleFacts RULE_arg_class_kind[], RULE_arg_list_element[], RULE_arg_object_kind[], RULE_arg_thread_kind[],
+    RULE_arg_threadgroup_kind[], RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[],
+    RULE_GetLocalObject_ref[], RULE_jni_delete_kind[], RULE_ref_array_elements[], RULE_ref_callback_arg_kept[],
+    RULE_ref_deleted[], RULE_ref_frame_balance[], RULE_ref_global_leak[], RULE_ref_id_is_no_ref[],
+    RULE_ref_local_pileup[], RULE_ref_other_thread[], RULE_ref_list_left[], RULE_ref_sixteen[], RULE_ref_stale_local[],
+    RULE_ref_weak_cleared[], RULE_ref_weak_passed[], RULE_SampledObjectAlloc_strong_ref[];
 
 typedef struct ReferenceCallback {
     const void *given; /* the reference that the check before has remembered; NULL: none */
@@ -152,7 +153,7 @@ static const char *id_of_callback(const Activity *activity, const void *value) {
     return NULL;
 }
 
-typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
+typedef enum Verdict { FINE, FOREIGN, DEAD, NOWHERE } Verdict;
 
 /* States what is wrong with the use of a reference. */
 static Verdict use(const Use *use, const void *value) {
@@ -168,6 +169,10 @@ static Verdict use(const Use *use, const void *value) {
                 id);
         return DEAD;
     }
+    /* References are addresses on all VMs that do not look at them. */
+    if (sight == HANDLE_UNKNOWN && !use->of_jni && !validation_host->refuses_dead_references &&
+        wild_leads_nowhere(value))
+        return NOWHERE;
     if (sight == HANDLE_UNKNOWN || h.kind == HANDLE_ID) return FINE;
     if (h.state != HANDLE_LIVE) {
         if (native_below(use->thread, use->activity) && !vm_knows_not(use, value)) return FINE;
@@ -190,10 +195,23 @@ static jvmtiError error_of(ValueKind kind) {
     }
 }
 
+static void report_nowhere(const Call *call, const Use *u, ValueKind kind, const void *value) {
+    Rule rule = call->function->number == FN_RetransformClasses || call->function->number == FN_RedefineClasses
+                    ? RULE_arg_list_element
+                : kind == VALUE_THREAD       ? RULE_arg_thread_kind
+                : kind == VALUE_THREAD_GROUP ? RULE_arg_threadgroup_kind
+                : kind == VALUE_CLASS        ? RULE_arg_class_kind
+                                             : RULE_arg_object_kind;
+    FINDING(rule, "%s: parameter `%s` is %p, which is no reference: nothing can be read there", u->function, u->param,
+            value);
+}
+
 static void use_argument(Call *call, const Use *u, ValueKind kind, const void *value) {
     Verdict verdict = use(u, value);
     if (verdict != FINE) call->explained = true;
-    if (verdict == DEAD && !validation_host->refuses_dead_references) call_answer(call, error_of(kind));
+    if (verdict == NOWHERE) report_nowhere(call, u, kind, value);
+    if ((verdict == DEAD || verdict == NOWHERE) && !validation_host->refuses_dead_references)
+        call_answer(call, error_of(kind));
 }
 
 /* The references of an array of the agent's, or of its structures; what is not there is not looked at. */

@@ -39,7 +39,7 @@ typedef struct Origin {
 } Origin;
 
 static Origin origins[ORIGINS];
-static Limit full = {.what = "failed calls"};
+static Limit full = {.one = "failed call", .many = "failed calls"};
 static Lock lock = LOCK_INITIALIZER(RESULTS);
 
 static unsigned remember(const Origin *origin) {

@@ -151,6 +151,13 @@ static bool is_reported_by_error(Rule rule) {
     return (rule == RULE_VMDeath_stop_threads || rule == RULE_VMDeath_jni_after) && own_phase() == JVMTI_PHASE_DEAD;
 }
 
+/* VMDeath has returned, and a thread that the agent has attached has not learned yet that it has to stop: it gets the
+   answer of the dead phase, and time (watch_threads). */
+static bool learns_to_stop(const CheckedThread *thread, Rule rule) {
+    return rule == RULE_VMDeath_jni_after && __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST) &&
+           own_phase() != JVMTI_PHASE_DEAD;
+}
+
 static void before(Call *call) {
     if (!vm_has_died() || !call->thread) return;
     const Module *agent = call->env->agent;
@@ -162,8 +169,11 @@ static void before(Call *call) {
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (!rule || is_reported_by_error(rule) || is_harmless(rule, agent)) return;
-    report_late(rule, call->function->name);
     call->explained = true;
+    if (learns_to_stop(call->thread, rule))
+        call_answer(call, JVMTI_ERROR_WRONG_PHASE);
+    else
+        report_late(rule, call->function->name);
 }
 
 static void jni_before(JniCall *call) {
@@ -172,7 +182,7 @@ static void jni_before(JniCall *call) {
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (!rule || rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
-    if (is_harmless(rule, agent)) return;
+    if (is_harmless(rule, agent) || learns_to_stop(call->thread, rule)) return;
     report_late(rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
@@ -189,21 +199,37 @@ static bool listens_to_death(CheckedEnv *env) {
            agent_callback(env, EV_VMDeath);
 }
 
-/* What the agent threads of one agent have done so far. */
-typedef struct AgentThreads {
-    const Module *agent;
-    CheckedEnv *env; /* of one of them */
+/* What threads of one agent have done so far. */
+typedef struct Doings {
+    const Site *at; /* where one of them was started, or attached */
     int count;
     unsigned long steps;
+    int idle; /* milliseconds, now */
+} Doings;
+
+/* Its agent threads, and the native threads that it has attached. */
+typedef struct AgentThreads {
+    const Module *agent;
+    CheckedEnv *env; /* of an agent thread */
+    Doings started, attached;
 } AgentThreads;
 static AgentThreads watched;
 
+static void add_doings(Doings *doings, const Site *at, const CheckedThread *thread) {
+    doings->at = at;
+    doings->count++;
+    doings->steps += __atomic_load_n(&thread->steps, __ATOMIC_RELAXED);
+}
 static void add_thread(CheckedThread *thread) {
     CheckedEnv *env = __atomic_load_n(&thread->runs_for, __ATOMIC_ACQUIRE);
+    const Site *attached = __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST);
+    if (attached && attached->module == watched.agent && thread != checked_here) {
+        add_doings(&watched.attached, attached, thread);
+        return;
+    }
     if (!env || env->agent != watched.agent || __atomic_load_n(&thread->entered_count, __ATOMIC_RELAXED) != 1) return;
     watched.env = env;
-    watched.count++;
-    watched.steps += __atomic_load_n(&thread->steps, __ATOMIC_RELAXED);
+    add_doings(&watched.started, __atomic_load_n(&env->agent_thread_at, __ATOMIC_SEQ_CST), thread);
 }
 
 static AgentThreads look_at_threads(const Module *agent) {
@@ -220,25 +246,34 @@ static AgentThreads look_at_threads(const Module *agent) {
 
 /* All VMDeath callbacks of an agent have returned. A process hardly ever lives for as long as a thread needs that does
    not stop; so it gets the time to show it. A thread that ends, or only waits, needs none. */
+enum { IDLE = 150, LONGEST = 600 }; /* milliseconds */
+static bool goes_on(Doings *now, const Doings *before) {
+    now->idle = now->steps == before->steps ? before->idle + 1 : 0;
+    return now->count > 0 && now->idle < IDLE;
+}
 static void watch_threads(const Module *agent) {
-    enum { IDLE = 150, LONGEST = 600 }; /* milliseconds */
     static const struct timespec moment = {0, 1000000};
     AgentThreads before = look_at_threads(agent), now = before;
     CheckedThread *self = checked_thread();
-    for (int n = 0, idle = 0; n < LONGEST && now.count > 0; n++) {
+    bool started = now.started.count > 0, attached = now.attached.count > 0;
+    for (int n = 0; n < LONGEST && (started || attached); n++) {
         nanosleep(&moment, NULL);
         /* It is no callback that sleeps: a thread that is held until the VM has died stays so (pressure/death.c). */
         if (self) __atomic_fetch_add(&self->steps, 1, __ATOMIC_RELAXED);
         now = look_at_threads(agent);
-        idle = now.steps == before.steps ? idle + 1 : 0;
+        started = goes_on(&now.started, &before.started);
+        attached = goes_on(&now.attached, &before.attached);
         before = now;
-        if (idle == IDLE) return;
     }
-    if (now.count > 0)
-        finding_end(finding_begin_at(RULE_RunAgentThread_no_stop, now.env,
-                                     __atomic_load_n(&now.env->agent_thread_at, __ATOMIC_SEQ_CST), 1),
+    if (started)
+        finding_end(finding_begin_at(RULE_RunAgentThread_no_stop, now.env, now.started.at, 1),
                     "an agent thread that was started here continues to call functions, %d ms after the VMDeath "
                     "callback has returned",
+                    LONGEST);
+    if (attached)
+        finding_end(finding_begin_at(RULE_VMDeath_stop_threads, NULL, now.attached.at, 1),
+                    "a thread that was attached here continues to call functions, %d ms after the VMDeath callback has "
+                    "returned",
                     LONGEST);
 }
 

@@ -80,7 +80,8 @@ static void object_freed(Callback *callback) {
 
 void tag_set(CheckedEnv *env, jlong tag) {
     if (tag == 0) return;
-    __atomic_store_n(&tags_in(env)->has_tagged, true, __ATOMIC_SEQ_CST);
+    if (!__atomic_load_n(&tags_in(env)->has_tagged, __ATOMIC_RELAXED))
+        __atomic_store_n(&tags_in(env)->has_tagged, true, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&some_gone, __ATOMIC_SEQ_CST)) set_gone(env, tag, false);
     memory_is_tag(tag);
 }

@@ -394,7 +394,8 @@ static void end(void) {
 /* ---- What is done while threads are suspended ---- */
 
 static void suspended_java(JniCall *call) {
-    const JavaThread *self = __atomic_load_n(&call->thread->java, __ATOMIC_SEQ_CST);
+    if (!any_suspended()) return;
+    const JavaThread *self = java_thread_here(); /* known also after its ThreadEnd, of which agents are notified last */
     /* When VMDeath has begun nobody is reported any more who was resumed. */
     if (!self) return;
     int others = __atomic_load_n(&suspension_of(self)->suspending, __ATOMIC_SEQ_CST) +

@@ -16,7 +16,7 @@ typedef struct Monitor {
     const Site *entered;
     const Activity *entered_in;         /* a callback while all threads do not run; NULL: in none */
     struct OrderEdge *inside, *outside; /* lock.c: to those entered while it was held; from those held meanwhile */
-    const Site *first_step;             /* of the first edge on a path that has come here */
+    const struct OrderEdge *first_step; /* the first edge on a path that has come here */
     struct Monitor *next_found;         /* after it, by that search */
     unsigned search;                    /* the last one that has come here */
     int count;
@@ -36,6 +36,7 @@ typedef struct ThreadWaits {
     Monitor *waits_for;
     const Site *waits_at;
     bool to_be_notified; /* that is what it waits for: RawMonitorWait */
+    bool loses_monitor;  /* that is what another thread destroys */
     /* When its wait began, for a Java monitor, too (clock.h); 0: unknown. */
     uint64_t waits_since;
     /* Of waits.c: who has the Java monitor that it blocks on; what the watchdog has seen of it. */

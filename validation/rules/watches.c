@@ -30,7 +30,8 @@ static const Watch no_watch;
 
 static Table watches;
 static Records records = RECORDS_OF(Watch);
-static Limit full = {.what = "breakpoints and watches"}; /* what did not fit: then what is not known says nothing */
+/* What did not fit: then what is not known says nothing. */
+static Limit full = {.one = "breakpoint or watch", .many = "breakpoints and watches"};
 static Lock lock = LOCK_INITIALIZER(WATCHES);
 
 /* The class that has the field; NULL: not known. */

@@ -187,7 +187,7 @@ def test_crash_locked(suite, host):
                     and lines[0]['agent'] == 'crash_locked.so', lines)
 
 
-LEFT_OUT = 'jvmticheck: 1 findings that depend on what was called in signal handlers were left out\n'
+LEFT_OUT = 'jvmticheck: 1 finding that depends on what was called in signal handlers was left out\n'
 
 
 def test_handlers(suite, host):
