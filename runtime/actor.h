@@ -70,7 +70,7 @@ typedef struct Actor {
     const Method *call_method; /* where the program has called the library, or accessed something itself */
     int call_bci;
     bool within_call; /* the announced operation is not the first one of that call */
-    bool completes; /* the announced operation writes where it has just been, or acquires another lock */
+    bool completes;   /* the announced operation writes where it has just been, or acquires another lock */
     uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */
     bool calls, waits_natively;           /* it is in a call by an agent, which is one point; is to be notified */
     const struct NativeLock *native_lock; /* that it waits for (native_locks.h), or NULL */
