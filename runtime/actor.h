@@ -69,6 +69,7 @@ typedef struct Actor {
     uint64_t last_lock;
     const Method *call_method; /* where the program has called the library, or accessed something itself */
     int call_bci;
+    uint64_t call_location; /* of the first operation of that call; the next call in a loop begins there again */
     bool within_call; /* the announced operation is not the first one of that call */
     bool completes;   /* the announced operation writes where it has just been, or acquires another lock */
     uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */

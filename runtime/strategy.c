@@ -277,9 +277,13 @@ void strategy_announce(Actor *a) {
     enum { RECENT = sizeof a->recent / sizeof *a->recent };
     a->draw = random_next();
     const Operation *o = &a->next;
-    a->within_call = o->called && o->method == a->call_method && o->bci == a->call_bci;
-    a->call_method = o->method;
-    a->call_bci = o->bci;
+    a->within_call = o->called && is_access(o) && o->method == a->call_method && o->bci == a->call_bci &&
+                     o->location != a->call_location;
+    if (!a->within_call) {
+        a->call_method = o->method;
+        a->call_bci = o->bci;
+        a->call_location = o->location;
+    }
     a->completes = false;
     if (!o->location) return;
     if (o->kind == OPERATION_ENTER || o->kind == OPERATION_LOCK) {

@@ -44,6 +44,7 @@ class Shrinker:
         self.threads: list[list[str]] = []
         self.notes: list[list[str]] = []
         self.tried: set[tuple[Switch, ...]] = set()
+        self.options: list[str] = []        # the line of the schedule that states which operations count
 
     def over(self) -> bool:
         took = time.monotonic() - self.begin
@@ -62,7 +63,7 @@ class Shrinker:
         with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as d:
             wanted, trace, story = (os.path.join(d, n) for n in ('wanted', 'trace', 'story'))
             with open(wanted, 'w', encoding='utf-8') as f:
-                f.write(Schedule(switches, [], {}).text())
+                f.write(Schedule(switches, self.options, {}).text())
             result = run(self.program, [f'replay={wanted}', 'loose', f'trace={trace}', f'story={story}'])
             found = result.failure(self.kinds)
             if not found or found.signature != self.signature or not os.path.exists(trace):
@@ -111,6 +112,7 @@ class Shrinker:
 
     def shrink(self, first: Schedule) -> Shrunk:
         before = len(first.switches)
+        self.options = [line for line in first.head if line.startswith('options')]
         base = self.fails([]) or self.fails(first.switches) or first
         base = self.without(base)
         while smaller := self.with_another_target(base):
