@@ -141,6 +141,16 @@ class Schedules:
         self.explore('--quiet', '--report', 'r', '-n', '50', '-cp', self.classes, 'LostUpdate')
         with open(os.path.join(self.folder, 'r/report.json'), encoding='utf-8') as f:
             file = os.path.join(self.folder, json.load(f)['finds'][0]['file'])
+        of_main = 0
+        for seed in range(1, 9):
+            self.explore('--quiet', '--report', f's{seed}', '--strategy', 'pct', '--seed', str(seed), '-n', '60', '-cp',
+                         self.classes, 'LostUpdate')
+            found = json.loads(self.read(f's{seed}/report.json'))['finds'][0]
+            of_main += any(line.startswith('main ') for line in found['switches'])
+            code, out, err = self.run(f'replay={self.folder}/{found["file"]}', 'LostUpdate')
+            self.check(f'strict replay of what was shrunk, seed {seed}', code == 1 and 'n is 1' in err,
+                       '\n'.join([*found['switches'], err]))
+        self.check('a schedule with a switch of main is among them', of_main > 0)
         code, out, err = self.explore('-n', '50', '-cp', self.classes, 'LostUpdate')
         word = re.search(r'^one word:  (minijvm:\S+)$', out, re.M)
         self.check('one word', word is not None, out)
