@@ -70,8 +70,8 @@ typedef struct Actor {
     const Method *call_method; /* where the program has called the library, or accessed something itself */
     int call_bci;
     uint64_t call_location; /* of the first operation of that call; the next call in a loop begins there again */
-    bool within_call; /* the announced operation is not the first one of that call */
-    bool completes;   /* the announced operation writes where it has just been, or acquires another lock */
+    bool within_call;       /* the announced operation is not the first one of that call */
+    bool completes;         /* the announced operation writes where it has just been, or acquires another lock */
     uint64_t turn_points, turn_polls;     /* since another thread ran, while others could */
     bool calls, waits_natively;           /* it is in a call by an agent, which is one point; is to be notified */
     const struct NativeLock *native_lock; /* that it waits for (native_locks.h), or NULL */
