@@ -30,6 +30,11 @@ static jint parse(unsigned count, const char *const *texts) {
 }
 #define PARSE(...) parse(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *), (const char *[]){__VA_ARGS__})
 
+static bool is_never_empty(VmFlagIndex i) {
+    return i == VM_FLAG_AOTMode || i == VM_FLAG_AOTCache || i == VM_FLAG_AOTCacheOutput ||
+           i == VM_FLAG_AOTConfiguration;
+}
+
 /* Returns how many flags the library's `java` knows. */
 static unsigned check_table(int feature) {
     unsigned known = 0;
@@ -42,7 +47,10 @@ static unsigned check_table(int feature) {
         if (!is_known) continue;
         known++;
         char *text = vm_flag_format((VmFlagIndex)i), option[512];
-        if (i == VM_FLAG_AOTMode) { /* has none at first, and may not be given an empty one */
+        if (is_never_empty((VmFlagIndex)i)) { /* has none at first, and may not be given an empty one */
+            snprintf(option, sizeof option, "%s=", vm_flags[i].name);
+            options.vfprintf_hook = keep_quiet;
+            assert_int_not_equal(vm_flags_parse(option, VM_FLAG_COMMAND_LINE), OPTION_TAKEN);
             free(text);
             text = strdup("auto");
         }
