@@ -7,10 +7,11 @@
    comes before is then its last operation), and `notify`, where the arrow leads to who is notified. Between lines a
    thread goes on until it blocks, then the first by path.
 
-   A strict replay goes by numbers, and what it finds there must be what the line says. A loose one goes by places and
-   times, skips what does not come, and so survives changes elsewhere. */
+   A strict replay goes by numbers, and what it finds there must be what the line says. A loose one goes by places,
+   locations and times, skips what does not come, and so survives changes elsewhere. */
 #include "runtime/schedule.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -187,6 +188,20 @@ static bool has_place(const Line *l, const Operation *op) {
     return strcmp(l->place, place) == 0;
 }
 
+/* Several operations of a line of source may be of one kind. The numbers in a location's name may differ after changes
+   elsewhere. */
+static bool has_location(const Line *l, const Operation *op) {
+    char location[300];
+    location_print(op, location, sizeof location);
+    const char *a = l->location, *b = location;
+    for (;; a++, b++) {
+        while (isdigit((unsigned char)*a)) a++;
+        while (isdigit((unsigned char)*b)) b++;
+        if (*a != *b) return false;
+        if (!*a) return true;
+    }
+}
+
 /* Strict: the next line is of this moment. Loose: some line that has not been used. [n]: of times_of. */
 static Line *line_now(Actor *a, TurnReason reason, uint64_t n) {
     const char *operation = reason_name(reason, &a->next);
@@ -204,7 +219,7 @@ static Line *line_now(Actor *a, TurnReason reason, uint64_t n) {
     for (unsigned i = next_line; i < line_count; i++)
         if (!lines[i].used && lines[i].times == n && lines[i].how != COMES_BACK &&
             strcmp(lines[i].operation, operation) == 0 && is_of(&lines[i], a) &&
-            (reason != TURN_POINT || has_place(&lines[i], &a->next)))
+            (reason != TURN_POINT || (has_place(&lines[i], &a->next) && has_location(&lines[i], &a->next))))
             return &lines[i];
     return NULL;
 }
@@ -293,7 +308,7 @@ bool schedule_stops_at(Actor *a, const Operation *op) {
     }
     for (unsigned i = next_line; i < line_count; i++)
         if (!lines[i].used && lines[i].times == n && strcmp(lines[i].operation, operation_name(op->kind)) == 0 &&
-            is_of(&lines[i], a) && has_place(&lines[i], op))
+            is_of(&lines[i], a) && has_place(&lines[i], op) && has_location(&lines[i], op))
             return true;
     return false;
 }

@@ -19,7 +19,9 @@ if typing.TYPE_CHECKING:
 
 
 def again(e: Explorer, file: str) -> str:
-    return shlex.join([*e.program.vm, '-Xsched:replay=' + file, *e.program.arguments])
+    # the layer's own calls are operations of the schedule, too
+    checks = ['-Xcheck:jvmti'] if e.program.checked else []
+    return shlex.join([*e.program.vm, '-Xsched:replay=' + file, *checks, *e.program.arguments])
 
 
 def in_debugger(e: Explorer, file: str) -> str:

@@ -1,9 +1,10 @@
 """Makes the schedule of a find small: which switches are needed? Delta debugging over the lines of the schedule, with
-loose replays, as long as the program fails in the same way. Where no line can go alone, one may go if another one
-switches to another thread."""
+loose replays, as long as the program fails in the same way. Where no line can go alone, one or two may go if another
+one switches to another thread."""
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import os
 import tempfile
 import time
@@ -94,18 +95,17 @@ class Shrinker:
                 size = max(1, size // 2)
         return base
 
-    def with_another_target(self, base: Schedule) -> Schedule | None:
-        """One line less, where another one goes to another thread; None: there is none."""
-        if len(base.switches) > SHORT:
+    def with_another_target(self, base: Schedule, fewer: int) -> Schedule | None:
+        """So many lines less, where another one goes to another thread; None: there is none."""
+        if not fewer < len(base.switches) <= SHORT // fewer:
             return None
         paths = sorted({s.target for s in base.switches if not s.how} | {s.path for s in base.switches})
-        for gone in range(len(base.switches)):
-            rest = base.switches[:gone] + base.switches[gone + 1:]
-            for at, line in enumerate(rest):
+        for kept in itertools.combinations(base.switches, len(base.switches) - fewer):
+            for at, line in enumerate(kept):
                 for path in paths if not line.how else ():
                     if path in (line.target, line.path):
                         continue
-                    smaller = self.fails([*rest[:at], dataclasses.replace(line, target=path), *rest[at + 1:]])
+                    smaller = self.fails([*kept[:at], dataclasses.replace(line, target=path), *kept[at + 1:]])
                     if smaller and len(smaller.switches) < len(base.switches):
                         return smaller
         return None
@@ -115,7 +115,7 @@ class Shrinker:
         self.options = [line for line in first.head if line.startswith('options')]
         base = self.fails([]) or self.fails(first.switches) or first
         base = self.without(base)
-        while smaller := self.with_another_target(base):
+        while smaller := self.with_another_target(base, 1) or self.with_another_target(base, 2):
             base = self.without(smaller)
         # the last run that failed is the one that is reported
         complete = not self.over()

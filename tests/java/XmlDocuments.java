@@ -12,7 +12,7 @@ import org.xml.sax.helpers.*;
 public class XmlDocuments extends DefaultHandler2 {
     private static final String[] DOCUMENTS = {"", "<a", "<a>", "<a></b>", "<a b></a>", "<a b=c/>", "<a b='1' b='2'/>",
         "<a>&x;</a>", "<a>&lt</a>", "<a/><b/>", "x<a/>", "&<a/>", "<a><!-- -- --></a>", "<a>]]></a>",
-        "<?xml version='1.0'?><a/>", " <?xml version='1.0'?><a/>", "<?xml version='2.0'?><a/>", 
+        "<?xml version='1.0'?><a/>", " <?xml version='1.0'?><a/>", "<?xml version='2.0'?><a/>",
         "<?xml encoding='x'?><a/>",
         "<?xml version='1.0' standalone='maybe'?><a/>", "<a b='<'/>", "<p:a/>", "<a xmlns:p=''/>", "<a>\u0001</a>",
         "<!DOCTYPE a [<!ENTITY x '&x;'>]><a>&x;</a>", "<a>&#0;</a>", "<a>&#x;</a>", "<a>& </a>", "<1/>",

@@ -67,7 +67,8 @@ def main():
             check(f'{name}: what it does', line in helps.get(option['section'], ''), line)
         if option['manual']:
             check(f'{name}: manual', all(re.sub('[<>]', '', s) in page for s in option['shown']), option['shown'])
-        if option['handler'] in ('LAUNCHER', 'java_agent', 'finalization', 'unsafe_access', 'native_access'):
+        if option['handler'] in ('LAUNCHER', 'java_agent', 'finalization', 'unsafe_access', 'native_access',
+                                 'final_fields'):
             continue
         for form in option['forms']:
             code, out, err = processes.run(vm + [form + BEHIND.get(form, ''), '-version'])

@@ -355,8 +355,13 @@ class Schedules:
         compiling.library(library, os.path.join(HERE, 'agents', 'agents.c'), '-Wno-unused-parameter')
         for name, (words, kind) in AGENTS.items():
             program = '-cp', self.classes, 'Agents', 'x'
-            code, out, err = self.explore('-n', '200', '--agent', f'{library}={name}', *program)
+            fails_on = ['--fail-on', kind] if kind == 'finding' else []
+            code, out, err = self.explore('-n', '200', *fails_on, '--agent', f'{library}={name}', *program)
             self.check(f'agent {name}: found', code == FOUND and words in out, out + err)
+            again = re.search(r'^again: +(.*)$', out, re.M)
+            result = processes.run(shlex.split(again[1]), limits.limit(self.vm), cwd=self.folder) if again else None
+            self.check(f'agent {name}: replayed', result and 'does not match' not in result[2]
+                       and (result[0] != 0 or 'MJ-' in result[2]), str(result))
             number = '2000' if self.full else '30'
             code, out, err = self.explore('-n', number, '--agent', f'{library}={name}_fixed', *program)
             self.check(f'agent {name} corrected: nothing', code == 0, out + err)

@@ -20,7 +20,8 @@ def fnv1a(name):
 
 def is_exported(package):
     """Whether the library's only module exports a package: what the modules of `java` export."""
-    return package.startswith((b"java/", b"javax/", b"com/sun/", b"org/w3c/", b"org/xml/")) or package in (b"sun/misc", b"sun/reflect")
+    whole = b"java/", b"javax/", b"com/sun/", b"org/w3c/", b"org/xml/"
+    return package.startswith(whole) or package in (b"sun/misc", b"sun/reflect")
 
 
 def main():
