@@ -83,28 +83,37 @@ static void ask_version(const Given *g) { (*g->jni)->GetVersion(g->jni); }
 
 static Late stopped, running, attached, last, unstopped, learning;
 
-/* An attached thread that learns from the error that it has to stop, or does not. */
-static bool learns;
-static void ask_state(const Given *g) {
-    jint state;
-    while ((*g->env)->GetThreadState(g->env, NULL, &state) == JVMTI_ERROR_NONE || !learns) sched_yield();
+/* Attached threads: one continues until the agent is unloaded, one learns from the error that it has to stop. */
+static int unloaded;
+static void ask_until_unloaded(const Given *g) {
+    while (!__atomic_load_n(&unloaded, __ATOMIC_ACQUIRE)) {
+        ask_phase(g);
+        sched_yield();
+    }
 }
-static void start_asking(const Given *g, bool until_error) {
-    learns = until_error;
-    start(g, &learning, attached_thread, ask_state);
+static void ask_until_error(const Given *g) {
+    jint state;
+    while ((*g->env)->GetThreadState(g->env, NULL, &state) == JVMTI_ERROR_NONE) sched_yield();
+}
+static void start_asking(const Given *g, void (*ask)(const Given *g)) {
+    start(g, &learning, attached_thread, ask);
     set(&learning.may);
     until(&learning.begun);
 }
 
 BREAKS(VMDeath_stop_threads, AT_INIT) {
     start_agent_thread(g, &stopped, ask_version);
-    start_asking(g, false);
+    start_asking(g, ask_until_unloaded);
 }
 RUN(VMDeath_stop_threads, message, "a thread that was attached here continues to call functions")
-AGAIN(VMDeath_stop_threads, AT_UNLOAD) { let_run(&stopped); }
+AGAIN(VMDeath_stop_threads, AT_UNLOAD) {
+    let_run(&stopped);
+    set(&unloaded);
+    until(&learning.done);
+}
 KEEPS(VMDeath_stop_threads, AT_INIT) {
     start_agent_thread(g, &stopped, ask_version);
-    start_asking(g, true);
+    start_asking(g, ask_until_error);
 }
 KEEPS_AGAIN(VMDeath_stop_threads, AT_DEATH) { let_run(&stopped); }
 
