@@ -141,7 +141,9 @@ void scheduler_close(void) {
 static bool is_runnable(const Thread *t) {
     const struct SchedulerSlot *s = &t->scheduler;
     if (s->outside) return false;
-    return !s->blocked || (s->awaits && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST));
+    if (!s->blocked) return true;
+    /* one that was suspended while it was blocked waits for its release, and not for that word any more */
+    return s->awaits && !t->waits_for_release && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST);
 }
 
 /* The thread that is blocked until the earliest time; NULL: none is. */

@@ -365,6 +365,9 @@ class Schedules:
             number = '2000' if self.full else '30'
             code, out, err = self.explore('-n', number, '--agent', f'{library}={name}_fixed', *program)
             self.check(f'agent {name} corrected: nothing', code == 0, out + err)
+        code, out, err = self.explore('-n', '100', '--fail-on', 'livelock,deadlock,crash,exit', '--agent',
+                                      f'{library}=suspended', *program)
+        self.check('a monitor gets free for a suspended thread', code == 0, out + err)
         command = [os.path.join(os.path.dirname(self.vm), 'jvmticheck'), 'schedules', f'{library}=notify', '-n', '100',
                    '--time', '1h', '-cp', self.classes, 'Agents', 'x']
         code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)

@@ -118,6 +118,19 @@ static void look_at_frame(void) {
     if (fixed) (*jvmti)->ResumeThread(jvmti, first_thread);
 }
 
+/* ---- suspended: a thread that is suspended while it waits for a monitor, which becomes free; no bug ---- */
+
+static void suspend_first(JNIEnv *jni) {
+    jfieldID field = (*jni)->GetStaticFieldID(jni, program, "lock", "Ljava/lang/Object;");
+    jobject lock = (*jni)->GetStaticObjectField(jni, program, field);
+    if (!first_thread || (*jni)->MonitorEnter(jni, lock) != JNI_OK) return;
+    some_call();
+    jvmtiError suspended = (*jvmti)->SuspendThread(jvmti, first_thread);
+    (*jni)->MonitorExit(jni, lock);
+    for (int i = 0; i < 3; i++) some_call();
+    if (suspended == JVMTI_ERROR_NONE) (*jvmti)->ResumeThread(jvmti, first_thread);
+}
+
 /* ---- dispose: an environment while one of its callbacks runs ---- */
 
 static jvmtiEnv *second_env;
@@ -246,7 +259,7 @@ static void JNICALL thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (void)env, (void)jni;
 }
 static void JNICALL thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    if ((is("storage") || is("frame")) && is_thread(thread, "one")) {
+    if ((is("storage") || is("frame") || is("suspended")) && is_thread(thread, "one")) {
         first_thread = (*jni)->NewGlobalRef(jni, thread);
         first_is_alive = 1;
     }
@@ -285,6 +298,7 @@ JNIEXPORT void JNICALL Java_Agents_second(JNIEnv *jni, jclass c) {
         pthread_mutex_unlock(&mutex);
     }
     if (is("tags")) (*jvmti)->ForceGarbageCollection(jvmti);
+    if (is("suspended")) suspend_first(jni);
     if (is("alloc")) {
         if (!fixed) enter(b);
         allocate(jni);
