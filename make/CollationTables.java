@@ -33,33 +33,12 @@ public class CollationTables {
                 sb.append("            case \"").append(locale).append("\" -> \"").append(text).append("\";\n");
             }
         }
-        sb.append("            case \"ja\" -> Japanese.KANA + Japanese.han();\n"
+        sb.append("            case \"ja\" -> Japanese.KANA + CollationTable.han(Japanese.HAN);\n"
                 + "            default -> \"\";\n        };\n"
                 + "    }\n\n    private static final class Japanese {\n");
         literal(sb, "    static final String KANA", japanese.substring(0, han));
-        literal(sb, "    private static final String HAN", characters);
-        sb.append("""
-                        private Japanese() {
-                        }
-
-                        static String han() {
-                            String characters = HAN;
-                            StringBuilder sb = new StringBuilder();
-                            int before = ' ';
-                            for (int i = 0, n; i < characters.length(); i += n) {
-                                int c = characters.codePointAt(i);
-                                n = Character.charCount(c);
-                                if (before > '~' && c > '~') {
-                                    sb.append('<');
-                                }
-                                sb.appendCodePoint(c);
-                                before = c;
-                            }
-                            return sb.toString();
-                        }
-                    }
-                }
-                """);
+        literal(sb, "    static final String HAN", characters);
+        sb.append("        private Japanese() {\n        }\n    }\n}\n");
         Files.writeString(Path.of(arguments[0]), sb);
     }
 

@@ -32,7 +32,7 @@ final class CollationRules {
     static String tailoring(String language) {
         return switch (language) {
             case "fr" -> "@";
-            case "ja" -> Japanese.KANA + Japanese.han();
+            case "ja" -> Japanese.KANA + CollationTable.han(Japanese.HAN);
             default -> "";
         };
     }
@@ -80,7 +80,7 @@ final class CollationRules {
                 + "\u30fc&\u30d5\u309c\u30a6 ,\u30d5\u309c\u30fc&\u30d8\u309c\u30a8 ,\u30d8\u309c\u30fc&\u30db"
                 + "\u309c\u30aa ,\u30db\u309c\u30fc";
 
-        private static final String HAN = ""
+        static final String HAN = ""
                 + "& \u30f3 <\u3001 <\u3002 <\u30fb <\u3003 <\u4edd <\u3005 <\u3006 <\u3007 <\u30fc <\u2014 <\u2010"
                 + " <\u301c <\u2016 <\u2026 <\u2025 <\u2018 <\u2019 <\u201c <\u201d <\u3014 <\u3015 <\u3008 <\u3009"
                 + " <\u300a <\u300b <\u300c <\u300d <\u300e <\u300f <\u3010 <\u3011 <\u2212 <\u00b1 <\u00d7 <\u00f7"
@@ -746,22 +746,6 @@ final class CollationRules {
                 + "\u9f6d\u9f70\u9f75\ud869\udeb2";
 
         private Japanese() {
-        }
-
-        static String han() {
-            String characters = HAN;
-            StringBuilder sb = new StringBuilder();
-            int before = ' ';
-            for (int i = 0, n; i < characters.length(); i += n) {
-                int c = characters.codePointAt(i);
-                n = Character.charCount(c);
-                if (before > '~' && c > '~') {
-                    sb.append('<');
-                }
-                sb.appendCodePoint(c);
-                before = c;
-            }
-            return sb.toString();
         }
     }
 }

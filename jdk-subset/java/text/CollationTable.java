@@ -48,6 +48,22 @@ final class CollationTable {
         build(new Parser(rules).entries());
     }
 
+    /** The rules of an order of characters: "<" between each two that are not of ASCII. */
+    static String han(String characters) {
+        StringBuilder sb = new StringBuilder();
+        int before = ' ';
+        for (int i = 0, n; i < characters.length(); i += n) {
+            int c = characters.codePointAt(i);
+            n = Character.charCount(c);
+            if (before > '~' && c > '~') {
+                sb.append('<');
+            }
+            sb.appendCodePoint(c);
+            before = c;
+        }
+        return sb.toString();
+    }
+
     static CollationTable of(String language) {
         String tailoring = CollationRules.tailoring(language);
         synchronized (SHARED) {
