@@ -156,21 +156,25 @@ stress-jvmti: deps
 	$(Q)$(SUBMAKE) SAN=1 vm
 	$(Q)$(PYTHON) tests/jvmti/modes.py $(GIVEN_JDK)
 
-#: test-profilers: async-profiler in all modes, from Maven Central; MODES: some of them
+#: test-profilers: async-profiler in all modes and on real programs, from Maven Central; MODES: some of the modes
 test-profilers: PACKAGES := maven
 test-profilers: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/profilers/run --build $(B) $(GIVEN_JDK) $(MODES)
+	$(if $(MODES),,$(Q)$(PYTHON) tests/profilers/hottest.py --build $(B))
+
 #: programs: programs of Maven Central without a JDK, compared with `java`; PROGRAMS: some of them
 programs: PACKAGES := maven
 programs: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/programs/run --build $(B) $(PROGRAMS)
+
 #: published-tests: test jars of libraries on the embedded class library, test by test; SUITES: some of them
 published-tests: PACKAGES := maven
 published-tests: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/programs/suites --build $(B) $(SUITES)
+
 #: stress-profilers: ten million samples in signal handlers, with each library and in each mode; SAMPLES: another number
 stress-profilers: deps
 	$(Q)$(SUBMAKE) vm

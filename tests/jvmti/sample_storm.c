@@ -4,7 +4,8 @@
    must find. Agent option: how many samples. */
 #include "sampler.h"
 
-enum { METHODS = 6 };
+enum { METHODS = 12 };
+static jvmtiEnv *observer; /* an environment of its own, for events and suspensions */
 static jmethodID marks[METHODS + 1];
 static __thread const volatile jint *word __attribute__((tls_model("initial-exec")));
 static long marked, missed, nulls, errors, unknown_top, with_frames; /* atomic */
@@ -46,7 +47,8 @@ static long wanted = 20000;
 JNIEXPORT void JNICALL Java_SampleStorm_begin(JNIEnv *env, jclass c, jclass work) {
     (void)c;
     for (int i = 1; i <= METHODS; i++) {
-        char name[] = {'m', (char)('0' + i), 0};
+        char name[16];
+        snprintf(name, sizeof name, "m%d", i);
         marks[i] = (*env)->GetStaticMethodID(env, work, name, "(I)I");
     }
     sampler_start(wanted);
@@ -60,6 +62,40 @@ JNIEXPORT jint JNICALL Java_SampleStorm_redefine(JNIEnv *env, jclass c, jclass k
     (*env)->ReleaseByteArrayElements(env, bytes, copy, JNI_ABORT);
     make_ids(jvmti, klass);
     return error;
+}
+
+JNIEXPORT jint JNICALL Java_SampleStorm_callBack(JNIEnv *env, jclass c, jint depth, jboolean wrong) {
+    (void)c;
+    jclass work = (*env)->FindClass(env, "SampleStorm$Work");
+    jmethodID any = (*env)->GetStaticMethodID(env, work, "any", "(I)I");
+    return (*env)->CallStaticIntMethod(env, work, any, wrong ? -1 : depth);
+}
+
+JNIEXPORT void JNICALL Java_SampleStorm_suspend(JNIEnv *env, jclass c, jthread thread) {
+    (void)env, (void)c;
+    jvmtiError error = (*observer)->SuspendThread(observer, thread);
+    if (error == JVMTI_ERROR_NONE) {
+        sched_yield();
+        MUST((*observer)->ResumeThread(observer, thread));
+    } else {
+        CHECK_INT(JVMTI_ERROR_THREAD_NOT_ALIVE, error);
+    }
+}
+
+static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+    (void)env, (void)jni, (void)thread, (void)method;
+}
+static void JNICALL on_step(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
+    (void)env, (void)jni, (void)thread, (void)method, (void)location;
+}
+JNIEXPORT void JNICALL Java_SampleStorm_observe(JNIEnv *env, jclass c, jthread thread, jboolean begin) {
+    (void)env, (void)c;
+    const jvmtiEvent events[] = {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_SINGLE_STEP};
+    for (int i = 0; i < 2; i++) {
+        jvmtiError error =
+            (*observer)->SetEventNotificationMode(observer, begin ? JVMTI_ENABLE : JVMTI_DISABLE, events[i], thread);
+        if (error != JVMTI_ERROR_THREAD_NOT_ALIVE) CHECK_INT(JVMTI_ERROR_NONE, error);
+    }
 }
 
 JNIEXPORT void JNICALL Java_SampleStorm_end(JNIEnv *env, jclass c) {
@@ -83,5 +119,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
     if (options && *options) wanted = atol(options);
     sampler_load(vm, CAPABILITIES(.can_redefine_classes = 1));
+    observer = new_environment(vm);
+    MUST((*observer)->AddCapabilities(observer, CAPABILITIES(.can_suspend = 1, .can_generate_single_step_events = 1,
+                                                             .can_generate_method_entry_events = 1)));
+    jvmtiEventCallbacks callbacks = {.MethodEntry = on_entry, .SingleStep = on_step};
+    MUST((*observer)->SetEventCallbacks(observer, &callbacks, sizeof callbacks));
     return 0;
 }
