@@ -1,6 +1,7 @@
 """The interleaving of a find as people read it: a lane for each thread."""
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import typing
@@ -86,7 +87,35 @@ def shown(story: list[list[str]]) -> list[Row]:
             row = Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0])
             if not rows or row != rows[-1] or operation == 'start':
                 rows.append(row)
-    return rows
+    return calls(rows)
+
+
+def object_of(group: list[Row]) -> str:
+    """Of which object a method with these operations was called: one of the method's class, or the first."""
+    locations = [r.location for r in group]
+    if len(set(locations)) == 1:
+        return locations[0]
+    kind = group[0].called.split('.')[-2]
+    own = [place for place in locations if re.match(r'(?:.*\.)?' + re.escape(kind) + '#', place)]
+    found = re.match(r'[^#]*#\d+(?:@[^.\[]*)?', (own or locations)[0])
+    return found[0] if found else locations[0]
+
+
+def is_repeated(group: list[Row]) -> bool:
+    """Whether a call of one operation, not of a lock, was repeated."""
+    return len({(r.operation, r.location) for r in group}) == 1 and group[0].operation != 'lock'
+
+
+def calls(rows: list[Row]) -> list[Row]:
+    """Operations of one call of the library in a row. The same operation again is another call."""
+    result: list[Row] = []
+    for _, some in itertools.groupby(rows, lambda r: (r.path, r.place, r.called)):
+        group = list(some)
+        if not group[0].called or {'start', 'collection'} & {r.operation for r in group} or is_repeated(group):
+            result += group
+        else:
+            result.append(group[0]._replace(operation='call', location=object_of(group), value=''))
+    return result
 
 
 def short_location(location: str) -> str:
@@ -105,7 +134,9 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
     short = short_location(location)
     if row.called:
         called = '.'.join(row.called.split('.')[-2:])
-        what = f'{called}  {operation} {short}' if operation not in ('lock', 'update') else f'{called} of {short}'
+        what = f'{called} of {short}'
+        if operation not in ('lock', 'update', 'call'):
+            what = f'{called}  {operation} {short}'
         return f'{where} {what}'
     if operation in ('read', 'write'):
         what = f'{operation}s {value}' if value else operation + 's'

@@ -1,6 +1,7 @@
 """Makes the schedule of a find small: which switches are needed? Delta debugging over the lines of the schedule, with
 loose replays, as long as the program fails in the same way. Where no line can go alone, one or two may go if another
-one switches to another thread."""
+one switches to another thread. What remains moves to places that are easy to read: the beginning of a call of the
+library, or of a line."""
 from __future__ import annotations
 
 import dataclasses
@@ -9,7 +10,7 @@ import os
 import tempfile
 import time
 
-from . import schedule
+from . import lanes, schedule
 from .run import Failure, Program, run
 from .schedule import Schedule, Switch
 
@@ -110,6 +111,39 @@ class Shrinker:
                         return smaller
         return None
 
+    def easier_places(self, switch: Switch) -> list[Switch]:
+        """The same switch at the beginning of the call of the library that it interrupts, or after the call; or at the
+        beginning of the next line. None if it is at such a place."""
+        own = [fields for fields in self.story if len(fields) > 7 and fields[0] == switch.path and fields[2] != 'none']
+        at = next((i for i, fields in enumerate(own) if fields[1] == str(switch.number)), None)
+        if at is None or switch.how:
+            return []
+
+        def step(i: int) -> tuple[str, str]:
+            return own[i][4], own[i][7]         # a line, and the call of the library in it
+        begin, end = at, at
+        while begin > 0 and step(begin - 1) == step(at):
+            begin -= 1
+        while end < len(own) and (step(end) == step(at) or lanes.is_library(own[end][4])):
+            end += 1
+        inside = lanes.is_library(switch.place) or own[at][7] != '-' and begin < at
+        first_of_line = at == 0 or own[at - 1][4] != own[at][4]
+        found = [begin, end] if inside else [end] if not first_of_line else []
+        return [dataclasses.replace(switch, number=int(own[i][1]), operation=own[i][2], location=own[i][3],
+                                    place=own[i][4],
+                                    times=sum(f[2] == own[i][2] and f[4] == own[i][4] and f[7] == own[i][7]
+                                              for f in own[:i + 1]))
+                for i in found if i < len(own) and i != at and not lanes.is_library(own[i][4])]
+
+    def at_easier_places(self, base: Schedule) -> Schedule:
+        for at in range(len(base.switches)):
+            for moved in self.easier_places(base.switches[at]):
+                other = self.fails([*base.switches[:at], moved, *base.switches[at + 1:]])
+                if other and len(other.switches) == len(base.switches):
+                    base = other
+                    break
+        return base
+
     def shrink(self, first: Schedule) -> Shrunk:
         before = len(first.switches)
         self.options = [line for line in first.head if line.startswith('options')]
@@ -117,6 +151,7 @@ class Shrinker:
         base = self.without(base)
         while smaller := self.with_another_target(base, 1) or self.with_another_target(base, 2):
             base = self.without(smaller)
+        base = self.at_easier_places(base)
         # the last run that failed is the one that is reported
         complete = not self.over()
         base = self.follow(base.switches) or base

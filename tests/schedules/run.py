@@ -231,6 +231,11 @@ class Schedules:
                  '  Thread-1  holds  Object#2  since LockOrder.both (LockOrder.java:12)\n'
                  '            wants  Object#1  at    LockOrder.both (LockOrder.java:13)\n')
         self.check('deadlock: its cycle', cycle in out, out)
+        code, out, err = self.explore('-cp', self.classes, 'PutIfAbsent')
+        # each of both threads gets, and then puts; neither is interrupted within a call of the library
+        first, second = (re.findall(rf'^ {{{column}}}PutIfAbsent:(?:14|15) ConcurrentHashMap\.(?:get|put)', out, re.M)
+                         for column in ('30,45', '46,99'))
+        self.check('a call of the library is one line', (len(first), len(second)) == (2, 2), f'{first} {second} {out}')
         code, out, err = self.explore('-cp', self.classes, 'LostNotify')
         self.check('lost wake-up: by its name', 'lost wake-up: "' in out and 'the last notify of it was by' in out, out)
         code, out, err = self.explore('-cp', self.classes, 'Missing')
