@@ -167,11 +167,14 @@ def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
         paths = [t[0] for t in find['threads'] if any(r[0] == t[0] for r in rows) or t[0] == failed]
         out.append('<table><tr>' + ''.join(f'<th>{html.escape(names[p])}</th>' for p in paths) + '</tr>')
         for row in rows[:500]:
-            where, text = sources.line(row[3])
-            if row[1] == 'start':
-                cell = f'<b>start</b> {html.escape(names.get(row[4], row[4]))}'
+            where, text = sources.line(row.place)
+            location = lanes.short_location(row.location)
+            if row.operation == 'start':
+                cell = f'<b>start</b> {html.escape(names.get(row.value, row.value))}'
             else:
-                cell = f'<b>{row[1]}</b> {html.escape(row[2])} <span class="value">{html.escape(row[4])}</span>'
+                what = '.'.join(row.called.split('.')[-2:]) + ' of' if row.operation == 'call' else row.operation
+                cell = (f'<b>{html.escape(what)}</b> {html.escape(location)} '
+                        f'<span class="value">{html.escape(row.value)}</span>')
             cell += f'<br><span class="place">{html.escape(where)}</span> <code>{html.escape(text)}</code>'
             out.append('<tr>' + ''.join(f'<td class="on">{cell}</td>' if p == row[0] else '<td></td>' for p in paths)
                        + '</tr>')
