@@ -19,7 +19,9 @@ $(B)/tests/unit/counted/%.o: %.c tests/unit/counted_memory.h $(B)/obj/%.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -O1 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -include tests/unit/counted_memory.h -c \
 	    -o $@ $<
-$(B)/tests/unit/test_table $(B)/tests/unit/test_names: $(wildcard validation/base/*.[ch]) # which they include
+$(B)/tests/unit/test_table $(B)/tests/unit/test_names $(B)/tests/unit/test_layer_handles: \
+    $(wildcard validation/base/*.[ch]) # which they include
+$(B)/tests/unit/test_layer_handles: $(wildcard validation/know/handles.[ch]) $(B)/gen/validation_facts.h
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")

@@ -12,6 +12,8 @@
 
 /* An agent has put functions of its own into the table: everybody's calls come from there. */
 static bool intercepted; /* atomic */
+/* The module that this code is in; jni_watch finds it, before any call. */
+static const Module *layer;
 
 static void run_before(void (*const *hooks)(JniCall *), JniCall *call) {
     for (; *hooks && !call->answered; hooks++) (*hooks)(call);
@@ -26,15 +28,19 @@ INLINED void check_before(JniCall *call, JniFunction number) {
     run_before((call->plain ? hooks->plain_before : hooks->before)[number], call);
 }
 
-/* In a handler of signals, of an agent. */
-static bool handled_begin(JniCall *call, JNIEnv *env, const JniFacts *function, const void *site) {
+/* No check looks at the call. */
+INLINED bool goes_through(JniCall *call, JNIEnv *env, const JniFacts *function, bool handled) {
     call->thread = NULL;
     call->lends = NULL;
-    call->handled = true;
+    call->handled = handled;
     call->env = env;
     call->function = function;
-    handled_note(function->name, site, NULL, handled_jni_changes(function));
     return true;
+}
+/* In a handler of signals, of an agent. */
+static bool handled_begin(JniCall *call, JNIEnv *env, const JniFacts *function, const void *site) {
+    handled_note(function->name, site, NULL, handled_jni_changes(function));
+    return goes_through(call, env, function, true);
 }
 
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
@@ -47,19 +53,12 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
         from = site_at(site);
     }
     bool is_agent = from->module && __atomic_load_n(&from->module->is_agent, __ATOMIC_SEQ_CST);
-    call->thread = NULL;
-    call->lends = NULL;
-    call->handled = false;
-    call->env = env;
-    call->function = function;
-    static Module *layer; /* atomic */
-    if (!__atomic_load_n(&layer, __ATOMIC_SEQ_CST)) __atomic_store_n(&layer, module_of(&jni_next), __ATOMIC_SEQ_CST);
     /* An agent's functions in the table run within the program's critical regions. */
     bool of_program = __atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && function->allowed_in_critical;
-    if (!thread || thread->inside || from->module == __atomic_load_n(&layer, __ATOMIC_SEQ_CST) ||
+    if (!thread || thread->inside || from->module == layer ||
         !(is_agent || of_program || thread->activity || __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST) ||
           function->releases))
-        return true;
+        return goes_through(call, env, function, false);
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer && outer->env && outer->env->agent == from->module ? outer->env : NULL;
     zero(call, sizeof *call);
@@ -109,6 +108,7 @@ jvmtiError jni_watch(jvmtiEnv *real) {
     jvmtiError err = (*real)->GetJNIFunctionTable(real, &table);
     if (err != JVMTI_ERROR_NONE) return err;
     memcpy(&jni_next, table, jni_table_size());
+    layer = module_of(&jni_next);
     err = (*real)->SetJNIFunctionTable(real, &watching_functions);
     (*real)->Deallocate(real, (unsigned char *)table);
     return err;

@@ -17,7 +17,7 @@ typedef enum HandleState {
     HANDLE_DETACHED /* its thread has been detached, or has ended */
 } HandleState;
 
-/* Nothing but what must be there: an agent may hold a million. */
+/* Of those that are not a word in the table. */
 typedef struct Handle {
     struct Handle *next; /* of those at its place */
     const void *value;
@@ -35,7 +35,6 @@ typedef struct Handle {
     HandleState state : 4;
     bool is_argument : 1; /* of a callback */
     bool is_shared : 1;   /* the VM has given the same value several times */
-    bool is_counted : 1;  /* among those that need room */
     bool is_element : 1;  /* of a list, whose length nobody knows before */
     unsigned short name;  /* handle_name */
 } Handle;
@@ -45,6 +44,8 @@ typedef struct HandleName {
     const char *from, *param;
 } HandleName;
 const HandleName *handle_name(const Handle *handle);
+/* The number of a name in records. */
+unsigned short handle_name_number(const char *from, const char *param);
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
 typedef struct Pile {
@@ -65,8 +66,11 @@ typedef struct Batch {
 typedef struct HandleFrame {
     struct HandleFrame *outer;
     const CheckedThread *owner; /* only to be compared */
-    const Activity *context;    /* a callback or an agent thread; NULL: a thread that an agent has attached */
-    const Site *pushed;         /* by PushLocalFrame; NULL: it is the context's own */
+    unsigned number, level;     /* the owner's, 0: references get records; how many frames there are around it */
+    const void **words;         /* values of references without records; not all of them may be in it any more */
+    int word_count, word_limit;
+    const Activity *context; /* a callback or an agent thread; NULL: a thread that an agent has attached */
+    const Site *pushed;      /* by PushLocalFrame; NULL: it is the context's own */
     Handle *newest;
     int live, counted, elements, capacity;
     bool reported; /* that there are too many */
@@ -81,9 +85,6 @@ typedef enum HandleSight {
 static inline HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too);
 HandleSight handle_sought(const void *value, CheckedThread *thread, bool weak_too); /* that is not at hand */
 HandleSight handle_find(const void *value, const CheckedThread *thread, Handle *copy);
-/* Whether it is known to be a live reference of that kind, of the thread if it is local. */
-static inline bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind);
-bool handle_is_found_as(const void *value, CheckedThread *thread, HandleKind kind);
 /* Whether a global reference of that value is live, and where it was made. */
 bool handle_is_live_global(const void *value, const Site **made);
 /* Whether anything is known of it: it is a reference or an ID, or was. */
@@ -96,6 +97,7 @@ void handles_forget_dead(void);
 /* Where a local reference comes from. */
 typedef struct HandleOrigin {
     const char *from, *param;
+    unsigned short name; /* handle_name_number of these; 0: the caller does not know it */
     const Site *site;
     const void *function; /* its facts */
     bool is_argument, is_element;
@@ -104,6 +106,8 @@ typedef struct HandleOrigin {
 HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity);
 /* The innermost frame ends. */
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site);
+/* Of the references of lists that are live in a frame the one that came last; false: there is none. */
+bool handle_newest_element(const HandleFrame *frame, Handle *copy);
 /* All of [context] end; the first that was pushed and never popped is returned in [pushed], if there is one. */
 void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed);
 
@@ -121,8 +125,9 @@ void handle_local(HandleFrame *frame, const void *value, const HandleOrigin *ori
 void handle_global(const void *value, bool is_weak, const Site *made);
 /* An ID is there, "a jmethodID". */
 void handle_id(const void *value, const char *kind);
-/* Delete...Ref of a live one. The result is where it was made, if it is a global one. */
-const Site *handle_delete(CheckedThread *thread, const void *value, const Site *site);
+/* Delete...Ref. False: it is not known to be a live reference of one of the [kinds], a bit for each, that is the
+   thread's if it is local. [made]: where it was made, if it is a global one. */
+bool handle_delete(CheckedThread *thread, const void *value, unsigned kinds, const Site *site, const Site **made);
 
 /* For the references of a call by which a thread may pile up references for ever. NULL: not counted. */
 Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function);
@@ -136,10 +141,12 @@ void handles_globals_by_site(unsigned limit, void (*report)(const Site *made, un
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
 
-/* Of a thread: its local frames; a live local reference of it that is likely to be used next, or NULL. */
+/* Of a thread: its number, from 1, or 0 if it has none yet; its local frames; the local reference that it used last, if
+   that is live, or NULL. */
 typedef struct ThreadHandles {
+    unsigned number;
     struct HandleFrame *frames, *spare_frame;
-    Handle *at_hand;
+    const void *at_hand;
     Table piles; /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
@@ -150,16 +157,11 @@ static inline HandleFrame *handle_frame(CheckedThread *thread, const Activity *c
     return frame && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
 }
 
-/* The record of the thread's live local reference, if that is at hand. */
-static inline Handle *handle_at_hand(CheckedThread *thread, const void *value) {
-    Handle *h = !thread ? NULL : handles_on(thread)->at_hand;
-    return h && h->value == value ? h : NULL;
+static inline bool handle_is_at_hand(const CheckedThread *thread, const void *value) {
+    return thread && handles_on((CheckedThread *)thread)->at_hand == value;
 }
 static inline HandleSight handle_sight(const void *value, CheckedThread *thread, bool weak_too) {
-    return handle_at_hand(thread, value) ? HANDLE_USUAL : handle_sought(value, thread, weak_too);
-}
-static inline bool handle_is_live_as(const void *value, CheckedThread *thread, HandleKind kind) {
-    return (kind == HANDLE_LOCAL && handle_at_hand(thread, value)) || handle_is_found_as(value, thread, kind);
+    return handle_is_at_hand(thread, value) ? HANDLE_USUAL : handle_sought(value, thread, weak_too);
 }
 
 /* References that did not fit; 0 as a rule. */

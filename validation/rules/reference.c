@@ -298,10 +298,12 @@ static bool jni_takes_references(const JniFacts *function) {
     return false;
 }
 
-/* For each function the parameters that are references, a bit each, and whether they may be weak ones. */
+/* For each function the parameters that are references, a bit each, and whether they may be weak ones; its number among
+   the names of references. */
 static struct {
     unsigned char references;
     bool promotes;
+    unsigned short name;
 } uses_of[JNI_COUNT];
 static void find_uses(void) {
     for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++)
@@ -315,6 +317,7 @@ static void find_uses(void) {
         for (int i = 0; i < jni_facts[f].param_count; i++)
             if (is_reference(jni_facts[f].params[i].kind)) uses_of[f].references |= (unsigned char)(1 << i);
         uses_of[f].promotes = promotes((JniFunction)f);
+        uses_of[f].name = handle_name_number(jni_facts[f].name, NULL);
     }
 }
 
@@ -522,6 +525,7 @@ static void jni_give_after(JniCall *call, Value result) {
         return;
     }
     Giving g = giving_begin(call->thread, &call->activity, call->function, site_of(call));
+    g.origin.name = uses_of[number].name;
     if (g.frame)
         handle_local(g.frame, result.p, &g.origin, g.batch);
     else
@@ -553,13 +557,16 @@ static void check_kind_deleted(JniCall *call) {
 
 static void delete_before(JniCall *call) {
     const void *value = call->args[0].p;
-    bool usual = handle_is_live_as(value, call->thread, kind_deleted(call));
-    if (!usual && (call->agents || restricted_activity(call->thread))) {
-        jni_use_before(call);
-        if (!call->explained && !call->answered) check_kind_deleted(call);
-        if (call->answered) return;
+    const Site *made = NULL;
+    bool usual = handle_delete(call->thread, value, 1u << kind_deleted(call), site_of(call), &made);
+    if (!usual) {
+        if (call->agents || restricted_activity(call->thread)) {
+            jni_use_before(call);
+            if (!call->explained && !call->answered) check_kind_deleted(call);
+            if (call->answered) return;
+        }
+        handle_delete(call->thread, value, ~0u, site_of(call), &made);
     }
-    const Site *made = handle_delete(call->thread, value, site_of(call));
     if (made) __atomic_store_n(&globals_of[made->number].deleted, true, __ATOMIC_RELAXED);
 }
 
@@ -617,13 +624,13 @@ static void report_unpopped(const Activity *returning, const Site *pushed) {
 
 /* Of a list nobody knows the length before, so that it is no mistake to get one, but to leave it there. */
 static void report_lists(const Activity *returning, const HandleFrame *frame) {
-    const Handle *last = frame->newest;
-    while (last && !last->is_element) last = last->older;
-    if (!last || frame->reported || frame->counted + frame->elements <= frame->capacity) return;
-    finding_end(finding_begin_in(RULE_ref_list_left, site_of_number(last->made)),
+    Handle last;
+    if (frame->reported || frame->counted + frame->elements <= frame->capacity || !handle_newest_element(frame, &last))
+        return;
+    finding_end(finding_begin_in(RULE_ref_list_left, site_of_number(last.made)),
                 "%d references of a list that %s has returned here are left at the end of the %s, in a frame for "
                 "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
-                frame->elements, handle_name(last)->from, kind_of(returning), frame->capacity);
+                frame->elements, handle_name(&last)->from, kind_of(returning), frame->capacity);
 }
 
 static void frames_end(CheckedThread *thread, const Activity *returning) {
