@@ -9,9 +9,9 @@ import sys
 import tempfile
 import time
 import typing
-from collections import Counter
+from collections import Counter, defaultdict
 
-from . import arguments, cluster, lanes, loop, report, schedule, tests
+from . import arguments, blocked, cluster, lanes, lock_order, loop, report, schedule, tests
 from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
@@ -21,6 +21,7 @@ from .shrink import Shrinker
 
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
 FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
+MOST_OTHERS = 10        # schedules whose orders of locks are compared with a deadlock
 NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4
 
 
@@ -321,8 +322,7 @@ class Explorer:
             return find
         with open(trace, encoding='utf-8', errors='replace') as f:
             find.schedule = schedule.parse(f.read())
-        with open(story, encoding='utf-8', errors='replace') as f:
-            find.story = [line.split('\t') for line in f.read().splitlines()]
+        find.story = read_story(story)
         new = [race for race in races(find.story) if not self.accepted.takes(race)]
         find.races = cluster.stacks_of(self.program, ['replay=' + trace], new)
         find.threads = again.threads
@@ -331,7 +331,24 @@ class Explorer:
         find.replays = found is not None and found.signature == failure.signature
         if not self.o.no_shrink:
             find.take_shrunk(Shrinker(self.program, failure, self.kinds).shrink(find.schedule))
+        if failure.kind == 'deadlock':
+            find.lock_orders = self.other_orders(find)
         return find
+
+    def other_orders(self, find: Find) -> str:
+        """In which order schedules that pass acquire the two locks of a deadlock."""
+        cycle = [b for b in blocked.read(find.notes) if b.in_cycle]
+        if len(cycle) != 2:
+            return ''
+        orders: lock_order.Orders = defaultdict(set)
+        passed = 0
+        for number in range(1, MOST_OTHERS + 1):
+            story = os.path.join(self.folder, f'other{number}')
+            options = [*self.options(number), 'names=' + self.knowledge.file, 'story=' + story]
+            if not run(self.program, options, number).failure(self.kinds):
+                lock_order.add(orders, read_story(story))
+                passed += 1
+        return lock_order.text(orders, cycle, passed)
 
     # --- when is it enough ---
 
@@ -406,8 +423,7 @@ def replay(o: argparse.Namespace, program: Program, file: str, small: bool) -> i
         find.threads = r.threads
         with open(trace, encoding='utf-8', errors='replace') as f:
             find.schedule = schedule.parse(f.read())
-        with open(story, encoding='utf-8', errors='replace') as f:
-            find.story = [line.split('\t') for line in f.read().splitlines()]
+        find.story = read_story(story)
         if small:
             find.take_shrunk(Shrinker(program, failure, kinds).shrink(find.schedule))
             with open(file, 'w', encoding='utf-8') as f:

@@ -22,6 +22,7 @@ class Find:
         self.threads, self.notes = r.threads, r.notes
         self.shrunk: Shrunk | None = None
         self.races: list[Race] = []
+        self.lock_orders = ''       # of a deadlock
         self.file = ''
         self.program = ''
 
@@ -65,4 +66,5 @@ class Find:
         if self.failure.kind == 'deadlock':
             at = self.error.find('minijvm: deadlock')
             lines += ['', blocked.text(self.notes, self.story, self.threads) or self.error[max(at, 0):].rstrip()]
+            lines += [self.lock_orders] if self.lock_orders else []
         return '\n'.join(lines)

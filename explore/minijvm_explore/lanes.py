@@ -121,7 +121,7 @@ def calls(rows: list[Row]) -> list[Row]:
 def short_location(location: str) -> str:
     """Without the packages of the library, and what a synchronizer has inside."""
     location = re.sub(r'^(?:java|jdk|sun)\.[a-z0-9_.]+\.', '', location.replace('@main/', '@'))
-    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+)\.state$', r'\1', location)
+    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+)(?:\.state)?$', r'\1', location)
 
 
 def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:

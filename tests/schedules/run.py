@@ -231,6 +231,11 @@ class Schedules:
                  '  Thread-1  holds  Object#2  since LockOrder.both (LockOrder.java:12)\n'
                  '            wants  Object#1  at    LockOrder.both (LockOrder.java:13)\n')
         self.check('deadlock: its cycle', cycle in out, out)
+        orders = ''.join(f'  ReentrantLock#{a} before ReentrantLock#{b}: LockOrderJuc.both (LockOrderJuc.java:13)\n'
+                         for a, b in ((1, 2), (2, 1)))
+        code, out, err = self.explore('-cp', self.classes, 'LockOrderJuc')
+        self.check('deadlock: how schedules that passed acquire its locks',
+                   re.search(r'^in \d+ schedules? that passed:\n' + re.escape(orders), out, re.M), out)
         code, out, err = self.explore('-cp', self.classes, 'PutIfAbsent')
         # each of both threads gets, and then puts; neither is interrupted within a call of the library
         first, second = (re.findall(rf'^ {{{column}}}PutIfAbsent:(?:14|15) ConcurrentHashMap\.(?:get|put)', out, re.M)
