@@ -35,6 +35,13 @@ KEEPS(arg_negative_count, AT_INIT) {
     (*g->env)->GetStackTrace(g->env, g->thread, 0, 0, frames, &count);
 }
 
+/* A thread without Java frames. */
+static void ask_empty_stack(const Given *g) {
+    jmethodID method;
+    jlocation location;
+    (*g->env)->GetFrameLocation(g->env, NULL, 0, &method, &location);
+}
+KEEPS_ALONE(arg_depth, AT_INIT) { run_in_native(g, ask_empty_stack); }
 BREAKS(arg_depth, AT_FRAME) {
     jmethodID method;
     jlocation location;

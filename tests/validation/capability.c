@@ -99,7 +99,18 @@ BREAKS(onattach_capability_assumed, AT_INIT) {
     jvmtiCapabilities wanted = {.can_generate_early_vmstart = 1};
     jvmtiEnv *late = new_environment(g);
     (*late)->AddCapabilities(late, &wanted);
-    (*late)->DisposeEnvironment(late);
+}
+/* Refused, and content with fewer, or with none. */
+KEEPS_ALONE(onattach_capability_assumed, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_generate_early_vmstart = 1, .can_tag_objects = 1};
+    jvmtiEnv *late = new_environment(g), *none = new_environment(g);
+    (*late)->AddCapabilities(late, &wanted);
+    wanted.can_generate_early_vmstart = 0;
+    must((*late)->AddCapabilities(late, &wanted));
+    must((*late)->SetTag(late, g->thread, 1));
+    wanted.can_generate_early_vmstart = 1;
+    (*none)->AddCapabilities(none, &wanted);
+    (*none)->DisposeEnvironment(none);
 }
 KEEPS(onattach_capability_assumed, AT_INIT) {
     jvmtiCapabilities offered, wanted = {0};

@@ -20,6 +20,8 @@
 #define HOOKS_ALL_CLASSES 1
 #endif
 
+/* An agent with LOADED_ONLY has no Agent_OnAttach. */
+
 /* What a case is given: AT_LOAD has no jni and no thread. */
 typedef struct Given {
     JavaVM *vm;
@@ -290,6 +292,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     return agent.result;
 }
 
+#ifndef LOADED_ONLY
 JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved) {
     static const jvmtiEventCallbacks callbacks = {.VMDeath = reported_death};
     Given given = {0};
@@ -302,6 +305,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     run_cases(AT_ATTACH, given);
     return agent.result;
 }
+#endif
 
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) { run_cases(AT_UNLOAD, (Given){0}); }
 

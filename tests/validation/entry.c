@@ -117,3 +117,13 @@ static void with_part(const Given *g, int dispose) {
 }
 BREAKS(onunload_leftovers, AT_INIT) { with_part(g, 0); }
 KEEPS(onunload_leftovers, AT_INIT) { with_part(g, 1); }
+
+/* ---- Code that both entry points have ---- */
+
+static void list_threads(const Given *g) {
+    jint count;
+    jthread *threads;
+    if ((*g->env)->GetAllThreads(g->env, &count, &threads) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+}
+KEEPS(onload_no_live_work, AT_LOAD) { list_threads(g); }

@@ -91,6 +91,7 @@ static void add_all(const Given *g, int but_one) {
     (*env)->AddCapabilities(env, &all);
     (*env)->DisposeEnvironment(env);
 }
+RUN(cap_added_all, options, "level=advice")
 BREAKS(cap_added_all, AT_LOAD) { add_all(g, 0); }
 KEEPS_ALONE(cap_added_all, AT_LOAD) { add_all(g, 1); }
 

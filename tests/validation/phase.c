@@ -1,16 +1,29 @@
 /* The rules about phases: what may be called when. */
+#define LOADED_ONLY
 #include "check_agent.h"
 
-BREAKS(onload_no_live_work, AT_LOAD) {
+static void list_threads(const Given *g) {
     jint count;
     jthread *threads;
-    (*g->env)->GetAllThreads(g->env, &count, &threads);
+    if ((*g->env)->GetAllThreads(g->env, &count, &threads) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)threads);
 }
-KEEPS(onload_no_live_work, AT_INIT) {
+BREAKS(onload_no_live_work, AT_LOAD) { list_threads(g); }
+KEEPS(onload_no_live_work, AT_INIT) { list_threads(g); }
+/* Refused, and done when it may be: by the same code, and by other code. */
+KEEPS_ALONE(onload_no_live_work, AT_LOAD) { list_threads(g); }
+KEEPS_ALONE_AGAIN(onload_no_live_work, AT_INIT) {
     jint count;
     jthread *threads;
     (*g->env)->GetAllThreads(g->env, &count, &threads);
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+}
+RUN(phase_shared_code, options, "level=advice")
+BREAKS(phase_shared_code, AT_LOAD) { list_threads(g); }
+AGAIN(phase_shared_code, AT_INIT) { list_threads(g); }
+KEEPS(phase_shared_code, AT_LOAD) {
+    jvmtiPhase phase;
+    if ((*g->env)->GetPhase(g->env, &phase) == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) list_threads(g);
 }
 
 BREAKS(phase_start_is_not_live, AT_START) {
@@ -71,7 +84,16 @@ BREAKS(phase_wrong, AT_LOAD) {
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
-KEEPS(phase_wrong, AT_UNLOAD) {
+/* What a class was prepared by is written where it can be asked for. */
+static void JNICALL names_thread(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass prepared) {
+    jint state;
+    if ((*env)->GetThreadState(env, thread, &state) != JVMTI_ERROR_NONE) return;
+}
+KEEPS(phase_wrong, AT_LOAD) {
+    jvmtiEnv *env = env_with(g, &(jvmtiEventCallbacks){.ClassPrepare = names_thread}, NULL);
+    must((*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL));
+}
+KEEPS_AGAIN(phase_wrong, AT_UNLOAD) {
     jvmtiPhase phase;
     (*g->env)->GetPhase(g->env, &phase);
 }

@@ -14,11 +14,12 @@ static void add(jvmtiEnv *env, const jvmtiCapabilities *wanted) {
     if ((*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) abort();
 }
 
+RUN(getenv_phase, options, "level=advice")
 BREAKS(getenv_phase, AT_START) {
     jvmtiEnv *env;
     (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
 }
-KEEPS(getenv_phase, AT_LOAD) { other(g); }
+KEEPS_ALONE(getenv_phase, AT_LOAD) { other(g); }
 
 BREAKS(cap_potential_cached, AT_LOAD) {
     jvmtiCapabilities potential;
@@ -48,8 +49,9 @@ static void listen(const Given *g, jvmtiEvent event) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, event, NULL);
 }
 static void exhaustion(const Given *g) { listen(g, JVMTI_EVENT_RESOURCE_EXHAUSTED); }
+RUN(ResourceExhausted_coverage, options, "level=advice")
 BREAKS(ResourceExhausted_coverage, AT_LOAD) { exhaustion(g); }
-KEEPS(ResourceExhausted_coverage, AT_LOAD) {
+KEEPS_ALONE(ResourceExhausted_coverage, AT_LOAD) {
     add(g->env, CAPABILITIES(.can_generate_resource_exhaustion_heap_events = 1));
     exhaustion(g);
 }
@@ -62,6 +64,7 @@ static void answer(const Given *g, int overwrite) {
     for (jint i = 1; overwrite && i < g->length; i++)
         if (g->data[i - 1] == 0x2B && g->data[i] == 0x4D) (*g->new_data)[i] = 0x4B;
 }
+RUN(ClassFileLoadHook_capability_any_class, options, "level=advice")
 BREAKS(ClassFileLoadHook_capability_any_class, AT_HOOK) { answer(g, 0); }
 KEEPS_ALONE(ClassFileLoadHook_capability_any_class, AT_LOAD) {
     add(g->env, CAPABILITIES(.can_generate_all_class_hook_events = 1));
@@ -134,6 +137,7 @@ static jlong times(const Given *g, int how_often) {
     }
     return last - first;
 }
+RUN(GetThreadCpuTime_origin, options, "level=advice,off=MJ-onload-early-capabilities")
 BREAKS(GetThreadCpuTime_origin, AT_INIT) {
     add(g->env, CAPABILITIES(.can_get_current_thread_cpu_time = 1));
     times(g, 1);
@@ -155,10 +159,11 @@ static void both_times(const Given *g, int ask) {
     (*g->env)->GetThreadCpuTime(g->env, NULL, &time);
 }
 static const jvmtiCapabilities cpu_times = {.can_get_current_thread_cpu_time = 1, .can_get_thread_cpu_time = 1};
+RUN(GetCurrentThreadCpuTime_which_timer, options, "level=advice")
 BREAKS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, &cpu_times); }
 AGAIN(GetCurrentThreadCpuTime_which_timer, AT_INIT) { both_times(g, 0); }
-KEEPS(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, &cpu_times); }
-KEEPS_AGAIN(GetCurrentThreadCpuTime_which_timer, AT_INIT) { both_times(g, 1); }
+KEEPS_ALONE(GetCurrentThreadCpuTime_which_timer, AT_LOAD) { add(g->env, &cpu_times); }
+KEEPS_ALONE_AGAIN(GetCurrentThreadCpuTime_which_timer, AT_INIT) { both_times(g, 1); }
 
 /* A breakpoint at the last instruction of lines(), found in its bytecodes, which is no line's first. */
 static void break_at_return(const Given *g) {
@@ -173,10 +178,11 @@ static void break_at_return(const Given *g) {
     (*g->env)->ClearBreakpoint(g->env, method, length - 1);
 }
 static const jvmtiCapabilities bytecodes = {.can_get_bytecodes = 1, .can_generate_breakpoint_events = 1};
+RUN(location_format, options, "level=advice")
 BREAKS(location_format, AT_LOAD) { add(g->env, &bytecodes); }
 AGAIN(location_format, AT_INIT) { break_at_return(g); }
-KEEPS(location_format, AT_LOAD) { add(g->env, &bytecodes); }
-KEEPS_AGAIN(location_format, AT_INIT) {
+KEEPS_ALONE(location_format, AT_LOAD) { add(g->env, &bytecodes); }
+KEEPS_ALONE_AGAIN(location_format, AT_INIT) {
     jvmtiJlocationFormat format;
     (*g->env)->GetJLocationFormat(g->env, &format);
     if (format == JVMTI_JLOCATION_JVMBCI) break_at_return(g);
@@ -229,6 +235,7 @@ static void interrupt(const Given *g, const char *name, const char *method) {
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
     (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
+RUN(InterruptThread_flag, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, CAPABILITIES(.can_signal_thread = 1)); }
 AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "reader", "read"); }
 KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, CAPABILITIES(.can_signal_thread = 1)); }

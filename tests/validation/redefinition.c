@@ -234,6 +234,7 @@ RUN(Redefine_debug_attributes, options, "level=advice,off=MJ-Redefine-vs-retrans
 KEEPS_ALONE(Redefine_debug_attributes, AT_INIT) { redefine(plain(g), find(g, "Original"), original(g, "NewBody0")); }
 KEEPS_TOO(Redefine_debug_attributes)
 
+RUN(Redefine_old_frames, options, "level=advice")
 BREAKS(Redefine_old_frames, AT_FRAME) {
     jclass cls = find(g, "Redefinition");
     struct Hook *h = hooked_env(g, version_of(g, "Redefinition", "RedefinedTwo"));

@@ -280,10 +280,45 @@ static void wait_for_notifier(const Given *g, jlong millis) {
     (*g->env)->RawMonitorExit(g->env, monitor);
     until(&notifier.done);
 }
-BREAKS(VMDeath_join_deadlock, AT_INIT) { with_notifier(g); }
-AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_for_notifier(g, 0); }
+/* The thread that is to notify needs what VMDeath's thread holds. */
+static jrawMonitorID guard;
+static void notify_guarded(const Given *g) {
+    (*g->env)->RawMonitorEnter(g->env, guard);
+    notify(g);
+    (*g->env)->RawMonitorExit(g->env, guard);
+}
+static void with_guarded_notifier(const Given *g) {
+    (*g->env)->CreateRawMonitor(g->env, "the end", &monitor);
+    (*g->env)->CreateRawMonitor(g->env, "the guard", &guard);
+    start_agent_thread(g, &notifier, notify_guarded);
+}
+static void wait_with_guard(const Given *g, jlong millis) {
+    (*g->env)->RawMonitorEnter(g->env, guard);
+    wait_for_notifier(g, millis);
+    (*g->env)->RawMonitorExit(g->env, guard);
+}
+RUN(VMDeath_join_deadlock, exit, "97")
+RUN(VMDeath_join_deadlock, options, "watchdog=1")
+BREAKS(VMDeath_join_deadlock, AT_INIT) { with_guarded_notifier(g); }
+AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_with_guard(g, 0); }
+/* A thread that ends when it is asked to needs no limit, whatever VMDeath holds that it does not need. */
 KEEPS(VMDeath_join_deadlock, AT_INIT) { with_notifier(g); }
-KEEPS_AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_for_notifier(g, 60000); }
+KEEPS_AGAIN(VMDeath_join_deadlock, AT_DEATH) {
+    (*g->env)->CreateRawMonitor(g->env, "the guard", &guard);
+    wait_with_guard(g, 0);
+}
+/* With a limit it ends, late. */
+static void wait_shortly(const Given *g) {
+    (*g->env)->RawMonitorEnter(g->env, guard);
+    (*g->env)->RawMonitorEnter(g->env, monitor);
+    set(&notifier.may);
+    (*g->env)->RawMonitorWait(g->env, monitor, 1500);
+    (*g->env)->RawMonitorExit(g->env, monitor);
+    (*g->env)->RawMonitorExit(g->env, guard);
+    until(&notifier.done);
+}
+KEEPS_ALONE(VMDeath_join_deadlock, AT_INIT) { with_guarded_notifier(g); }
+KEEPS_ALONE_AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_shortly(g); }
 
 BREAKS(VMDeath_destroy_vm, AT_DEATH) { (*g->vm)->DestroyJavaVM(g->vm); }
 KEEPS(VMDeath_destroy_vm, AT_DEATH) {

@@ -69,9 +69,10 @@ static void with_daemon(const Given *g) {
     start_native(&a);
     pthread_barrier_wait(&has_stored);
 }
+RUN(ThreadEnd_not_guaranteed, options, "level=advice,off=MJ-RunAgentThread-vs-pthread+MJ-jni-attach-name")
 BREAKS(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
-KEEPS(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
-KEEPS_AGAIN(ThreadEnd_not_guaranteed, AT_DEATH) { (*of_daemon)->Deallocate(of_daemon, kept); }
+KEEPS_ALONE(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
+KEEPS_ALONE_AGAIN(ThreadEnd_not_guaranteed, AT_DEATH) { (*of_daemon)->Deallocate(of_daemon, kept); }
 
 BREAKS(SetThreadLocalStorage_overwrite, AT_INIT) {
     set(g->env, block(g->env));

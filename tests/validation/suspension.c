@@ -236,6 +236,7 @@ static void stop(const Given *g, jthread thread) {
     jclass c = (*g->jni)->FindClass(g->jni, "java/lang/ThreadDeath");
     must((*g->env)->StopThread(g->env, thread, (*g->jni)->AllocObject(g->jni, c)));
 }
+RUN(StopThread_inconsistent, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 BREAKS(StopThread_inconsistent, AT_FRAME) { stop(g, named(g, "flat")); }
 KEEPS_ALONE(StopThread_inconsistent, AT_FRAME) {
     jclass c = (*g->jni)->FindClass(g->jni, "java/lang/ThreadDeath");
@@ -273,9 +274,11 @@ static void store(const Given *g, jthread thread) {
 #define OF_RUNNING(rule, act)                            \
     BREAKS(rule, AT_FRAME) { act(g, named(g, "deep")); } \
     KEEPS(rule, AT_FRAME) { in_suspension(g, "deep", act); }
-OF_RUNNING(GetOwnedMonitorInfo_transient, owned)
-OF_RUNNING(GetFrameLocation_depth_race, location)
 OF_RUNNING(Local_suspended, local)
+RUN(GetOwnedMonitorInfo_transient, options, "level=advice,off=MJ-GetStackTrace-lines-later")
+OF_RUNNING(GetOwnedMonitorInfo_transient, owned)
+RUN(GetFrameLocation_depth_race, options, "level=advice,off=MJ-GetStackTrace-lines-later")
+OF_RUNNING(GetFrameLocation_depth_race, location)
 RUN(SetThreadLocalStorage_other_thread, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 OF_RUNNING(SetThreadLocalStorage_other_thread, store)
 

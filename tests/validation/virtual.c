@@ -40,11 +40,12 @@ KEEPS(RunAgentThread_virtual, AT_FRAME) {
     while (!has_run) sched_yield();
 }
 
+RUN(GetThreadCpuTime_virtual, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 BREAKS(GetThreadCpuTime_virtual, AT_FRAME) {
     jlong nanos;
     (*g->env)->GetThreadCpuTime(g->env, argument(g, SPINNING), &nanos);
 }
-KEEPS(GetThreadCpuTime_virtual, AT_FRAME) {
+KEEPS_ALONE(GetThreadCpuTime_virtual, AT_FRAME) {
     jlong nanos;
     jthread threads[] = {argument(g, SPINNING), g->thread};
     for (int i = 0; i < 2; i++)

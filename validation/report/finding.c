@@ -51,7 +51,7 @@ struct Finding {
     int extra_count;
     const JavaThread *threads[EXTRA_THREADS];
     int thread_count;
-    unsigned long count;
+    unsigned long count, number; /* of the activity, in the trace; 0: none */
 };
 
 typedef struct Suppression {
@@ -137,7 +137,7 @@ static bool is_suppressed(const Finding *f, const char *agent, const NativeStack
 
 /* ---- Finding ---- */
 
-/* The record of a rule at a place; NULL: it is known, and counted by this. */
+/* The record of a rule at a place, whose report is now being written; NULL: it is known, and counted by this. */
 static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
     lock_acquire(&lock);
@@ -150,7 +150,7 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
             strcmp(records[i].where, where) == 0)
             record = &records[i];
-    bool known = record && !record->forgotten;
+    const bool known = record && !record->forgotten;
     if (!record && record_count < RECORDS) {
         record = &records[record_count++];
         *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
@@ -161,6 +161,8 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         record->count += count;
         record->forgotten = false;
     }
+    /* With the lock, so that whoever closes waits for each that was counted. */
+    if (record && !known) __atomic_fetch_add(&being_written, 1, __ATOMIC_SEQ_CST);
     lock_release(&lock);
     return known ? NULL : record;
 }
@@ -182,11 +184,11 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
     if (real_jdk() < rule->since || (rule->until != 0 && real_jdk() > rule->until)) return NULL;
     Record *record = first_record(rule, env, address, where, count);
     Finding *f = !record ? NULL : calloc(1, sizeof *f);
+    if (record && !f) __atomic_fetch_sub(&being_written, 1, __ATOMIC_SEQ_CST);
     if (!f) return NULL;
     f->record = record;
     f->count = count;
     f->thread = checked_thread();
-    __atomic_fetch_add(&being_written, 1, __ATOMIC_SEQ_CST);
     being_written_here++;
     return f;
 }
@@ -212,6 +214,7 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
     if (site) address = site->address;
     Finding *f = finding_new(rule, !a ? NULL : a->env, address, !a ? "" : a->name, 1);
     if (f) f->activity = a;
+    if (f) f->number = trace_number(a);
     if (f) f->site = site;
     return f;
 }
@@ -223,7 +226,11 @@ static bool is_unfounded(Rule rule) {
 }
 
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
-    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : site->address, "", count);
+    return finding_begin_of(rule, env, site, "", count);
+}
+
+Finding *finding_begin_of(Rule rule, CheckedEnv *env, const Site *site, const char *function, unsigned long count) {
+    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : site->address, function, count);
     if (f) f->site = site;
     return f;
 }
@@ -232,6 +239,10 @@ void finding_site(Finding *f, const char *what, const Site *site) {
     if (!f || !site || f->extra_count == EXTRA_SITES) return;
     f->extra[f->extra_count].what = what;
     f->extra[f->extra_count++].site = site;
+}
+
+void finding_number(Finding *f, unsigned long number) {
+    if (f) f->number = number;
 }
 
 void finding_thread(Finding *f, const JavaThread *thread) {
@@ -327,7 +338,7 @@ static void report_json(FILE *out, const Reporting *t, const char *kind) {
         json_java(out, t->threads[i].java, t->threads[i].java_count);
         fputs(i == f->thread_count - 1 ? "]}]," : "]}", out);
     }
-    if (trace_number(f->activity) != 0) fprintf(out, "\"number\":%lu,", trace_number(f->activity));
+    if (f->number != 0) fprintf(out, "\"number\":%lu,", f->number);
     fprintf(out, "\"count\":%lu}\n", f->count);
 }
 

@@ -17,10 +17,14 @@ Finding *finding_begin_in(Rule rule, const Site *site);
 /* One that belongs to [env] and to no activity of this thread: what is found at the end, say. [site] is where it comes
    from; [count] how often. */
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count);
+/* The same about an earlier call of [function]. */
+Finding *finding_begin_of(Rule rule, CheckedEnv *env, const Site *site, const char *function, unsigned long count);
 /* Another place that matters: `what` is like "allocated". */
 void finding_site(Finding *finding, const char *what, const Site *site);
 /* Another thread that matters: its Java stack is reported. */
 void finding_thread(Finding *finding, const JavaThread *thread);
+/* The number that the call has in the trace. */
+void finding_number(Finding *finding, unsigned long number);
 __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
 
 #define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)

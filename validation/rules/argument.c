@@ -6,6 +6,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 #include "validation/rules/nothing.h"
+#include "validation/rules/thread.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_AddModule_irreversible[], RULE_AddModule_noop[], RULE_AddModule_package[],
@@ -279,7 +280,17 @@ static bool is_unprepared(Call *call) {
     unprepared(call);
     return true;
 }
+/* That a stack has no frames, or that one of a running thread is shorter by now, is an answer. */
+static bool is_short_stack(Call *call) {
+    int depth = 0;
+    while (depth < call->function->param_count && call->function->params[depth].check != CHECK_DEPTH) depth++;
+    return depth < call->function->param_count &&
+           (call->args[depth].i == 0 || thread_runs_on(call, (jthread)call->args[0].p));
+}
+/* An event of a later version: that this VM does not have it is an answer. */
+static bool is_later_event(Call *call) { return event_of_number(call->args[1].i); }
 static bool is_beyond_stack(Call *call) {
+    if (thread_runs_on(call, (jthread)call->args[0].p)) return true;
     FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
     return true;
 }
@@ -308,6 +319,8 @@ static const struct {
     {JVMTI_ERROR_CLASS_NOT_PREPARED, FN_ALL, is_unprepared},
     {JVMTI_ERROR_INVALID_CLASS, FN_ALL, has_erroneous_class},
     {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_GetStackTrace, is_beyond_stack},
+    {JVMTI_ERROR_NO_MORE_FRAMES, FN_ALL, is_short_stack},
+    {JVMTI_ERROR_INVALID_EVENT_TYPE, FN_SetEventNotificationMode, is_later_event},
     {(jvmtiError)ANY_ERROR, FN_ALL, is_in_table},
 };
 

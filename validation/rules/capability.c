@@ -27,6 +27,8 @@ typedef struct EnvCapabilities {
     bool prefixed;                                      /* atomic; a prefix of native methods is set */
     Capabilities wanted;                                /* atomic; refused to others while this one had it */
     const Site *wanted_at;                              /* atomic; where that was last */
+    Capabilities assumed;                               /* atomic; refused in the live phase, and nothing since */
+    const Site *assumed_at;                             /* atomic */
 } EnvCapabilities;
 RULE_STATE(CheckedEnv, capabilities_in, EnvCapabilities)
 
@@ -151,12 +153,12 @@ static void note_wanted(const CheckedEnv *env, Capabilities wanted, const Site *
 static void add_after(Call *call) {
     CheckedEnv *env = call->env;
     Capabilities wanted = capabilities_of(call->args[0].p);
-    char names[256];
     if (call->result == JVMTI_ERROR_NONE) {
         for (int i = 0; i < CAPABILITY_COUNT; i++)
             if (wanted >> i & 1)
                 __atomic_store_n(&capabilities_in(env)->added[i], site_at(call->activity.site), __ATOMIC_SEQ_CST);
         __atomic_fetch_and(&capabilities_in(env)->relinquished, ~wanted, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&capabilities_in(env)->assumed, 0, __ATOMIC_SEQ_CST); /* content with fewer */
         if (env->born == JVMTI_PHASE_ONLOAD && in_callback(call->activity.outer, EV_VMInit))
             FINDING(RULE_onload_early_capabilities,
                     "capabilities are added in VMInit; in Agent_OnLoad more of them can be had");
@@ -165,10 +167,35 @@ static void add_after(Call *call) {
     __atomic_fetch_or(&capabilities_in(env)->refused, wanted, __ATOMIC_SEQ_CST);
     note_wanted(env, wanted, site_at(call->activity.site));
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
-    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 &&
-        !__atomic_load_n(&event_history(env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST))
-        FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !call->activity.pressed &&
+        !__atomic_load_n(&event_history(env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST)) {
+        __atomic_store_n(&capabilities_in(env)->assumed_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);
+        __atomic_store_n(&capabilities_in(env)->assumed, lacking, __ATOMIC_SEQ_CST);
+    }
+}
+
+/* An agent that asks for fewer, or goes, has not assumed anything. */
+static void report_assumed(CheckedEnv *env) {
+    char names[256];
+    Capabilities lacking = __atomic_exchange_n(&capabilities_in(env)->assumed, 0, __ATOMIC_SEQ_CST);
+    if (lacking == 0) return;
+    const Site *at = __atomic_load_n(&capabilities_in(env)->assumed_at, __ATOMIC_SEQ_CST);
+    finding_end(finding_begin_of(RULE_onattach_capability_assumed, env, at, "AddCapabilities", 1),
+                "%s cannot be had in the live phase, and the environment has asked for no others",
                 capability_names(lacking, names, sizeof names));
+}
+
+static void entry_ends(const Activity *entry, jint result) {
+    const Module *agent = result == 0 ? NULL : module_of(entry->function);
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && agent;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (env->agent == agent) __atomic_store_n(&capabilities_in(env)->assumed, 0, __ATOMIC_SEQ_CST);
+}
+
+static void each_env(void (*report)(CheckedEnv *env)) {
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report(env);
 }
 
 static void potential_after(Call *call) {
@@ -245,10 +272,10 @@ static void report_unused(CheckedEnv *env) {
     }
 }
 
+static void ends_early(void) { each_env(report_assumed); }
 static void end(void) {
-    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
-         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
-        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) report_unused(env);
+    each_env(report_assumed);
+    each_env(report_unused);
 }
 
 /* ---- What is given back ---- */
@@ -331,5 +358,7 @@ const RuleClass capability_rules = {.of_env = &capabilities_in_place,
                                     .reserved_slot = reserved_slot,
                                     .functions = functions,
                                     .every_function = every_function,
+                                    .entry_ends = entry_ends,
                                     .disposed = report_unused,
+                                    .ends_early = ends_early,
                                     .end = end};

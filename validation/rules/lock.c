@@ -440,6 +440,11 @@ static void exit_after(Call *call) {
     lock_release(&monitors_lock);
 }
 
+static bool is_in_death(const CheckedThread *thread) {
+    const Callback *callback = innermost_callback(thread);
+    return callback && callback->event == &event_facts[EV_VMDeath];
+}
+
 static void wait_before(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
@@ -460,6 +465,7 @@ static void wait_before(Call *call) {
         waits_of(call->thread)->waits_at = site_at(call->activity.site);
         waits_of(call->thread)->waits_since = nanoseconds();
         waits_of(call->thread)->to_be_notified = true;
+        waits_of(call->thread)->in_death = call->args[1].j == 0 && is_in_death(call->thread);
     }
     lock_release(&monitors_lock);
 }

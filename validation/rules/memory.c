@@ -20,6 +20,7 @@
 #include "validation/interpose/pages.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
+#include "validation/rules/storage.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_callback_arg_memory_freed[],
@@ -947,6 +948,11 @@ static void find_under_way(void) {
     checked_threads_unlock();
 }
 
+/* What is in storage: a walk begins there, too. */
+enum { STORED = 1 << 14 };
+static uintptr_t stored[STORED];
+static int stored_count;
+
 static void find_stacks(void) {
     checked_threads_lock();
     patience = PATIENCE;
@@ -955,6 +961,8 @@ static void find_stacks(void) {
     checked_threads_each(note_stack);
     checked_threads_unlock();
     add_stack((const char *)peers, (const char *)(peers + PEERS));
+    stored_count = storage_values(stored, STORED);
+    add_stack((const char *)stored, (const char *)(stored + stored_count));
 }
 
 static bool is_under_way(const Block *b) {
@@ -1024,7 +1032,7 @@ static const Block *outermost(const Block *b) {
 
 /* With the lock. false: it cannot be known what the variables of the library and the stacks lead to. */
 static bool walk_from(const Module *module) {
-    bool known = sort_by_address() && reach_from(module, stacks, stack_count, reach);
+    bool known = stored_count < STORED && sort_by_address() && reach_from(module, stacks, stack_count, reach);
     free(by_address);
     by_address = NULL;
     return known;
@@ -1139,6 +1147,25 @@ bool memory_walk(const Module *module, ReachAnswer (*look)(const void *address))
     return known;
 }
 
+static void forget_reached(void) { TABLE_EACH(&ledger, link) TABLE_RECORD(Block, link, link)->reached = false; }
+
+static bool reached_is_known; /* of the last walk */
+void memory_note_reached(const Module *module) {
+    find_stacks();
+    lock_acquire(&lock);
+    forget_reached();
+    reached_is_known = module && walk_from(module);
+    lock_release(&lock);
+}
+
+bool memory_is_reached(const void *memory) {
+    lock_acquire(&lock);
+    const Block *b = find(memory);
+    bool reached = !reached_is_known || (b && b->reached);
+    lock_release(&lock);
+    return reached;
+}
+
 uint64_t memory_number(const void *memory) {
     if (!may_be_block(memory)) return 0;
     lock_acquire(&lock);
@@ -1181,7 +1208,7 @@ static void disposed(CheckedEnv *env) { report_leaks(env, true); }
 static void leaks_of_all(void) {
     find_under_way();
     lock_acquire(&lock);
-    TABLE_EACH(&ledger, link) TABLE_RECORD(Block, link, link)->reached = false;
+    forget_reached();
     bool some = may_leak(NULL);
     lock_release(&lock);
     if (some) find_stacks();

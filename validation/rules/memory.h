@@ -24,5 +24,9 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
    and asks [look] about each address that is no block of the ledger's. false: it cannot be known what they lead to. Not
    with a lock. */
 bool memory_walk(const Module *module, ReachAnswer (*look)(const void *address));
+/* The same walk notes what these, and what is in storage, lead to: memory_is_reached, of the block that begins there,
+   true also if that cannot be known. */
+void memory_note_reached(const Module *module);
+bool memory_is_reached(const void *memory);
 
 #endif

@@ -20,7 +20,7 @@
 /* The rules that are reported here. */
 extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_called[], RULE_onunload_no_calls[],
     RULE_onunload_threads_left[], RULE_RunAgentThread_no_stop[], RULE_VMDeath_callback_missing[],
-    RULE_VMDeath_destroy_vm[], RULE_VMDeath_events_parallel[], RULE_VMDeath_jni_after[], RULE_VMDeath_join_deadlock[],
+    RULE_VMDeath_destroy_vm[], RULE_VMDeath_events_parallel[], RULE_VMDeath_jni_after[],
     RULE_VMDeath_static_destructors[], RULE_VMDeath_stop_threads[];
 
 typedef struct EnvDeath {
@@ -296,13 +296,6 @@ static void death_after(Callback *callback) {
     watch_threads(agent);
 }
 
-static void wait_before(Call *call) {
-    const Callback *callback = innermost_callback(call->thread);
-    if (callback && callback->event == &event_facts[EV_VMDeath] && call->args[1].j == 0)
-        FINDING(RULE_VMDeath_join_deadlock,
-                "VMDeath waits without a time limit: a thread that does not answer any more keeps the VM from ending");
-}
-
 static bool has_death(const Module *agent) {
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
@@ -436,7 +429,6 @@ static void destroy_before(InvokeCall *call) {
 }
 
 static const EveryFunctionCheck every_function_unless_plain[] = {{.before = before}, {0}};
-static const FunctionCheck functions[] = {{FN_RawMonitorWait, wait_before, NULL}, {FN_ALL, NULL, NULL}};
 static const FunctionCheck functions_unless_plain[] = {
     {FN_Deallocate, deallocate_before, NULL},
     {FN_DestroyRawMonitor, end_before, NULL},
@@ -471,7 +463,6 @@ const RuleClass shutdown_rules = {
     .of_env = &death_in_place,
     .of_thread = &death_on_place,
     .agents_unload = agents_unload,
-    .functions = functions,
     .functions_unless_plain = functions_unless_plain,
     .every_function_unless_plain = every_function_unless_plain,
     .events = events,

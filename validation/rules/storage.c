@@ -1,5 +1,7 @@
 /* What agents keep in thread-local and environment-local storage and in tags: memory that nobody gives back. The VM
    stores a record of ours for each thread, and the agent gets back what is in it; so whose it is needs no table. */
+#include "validation/rules/storage.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,6 +185,21 @@ static void thread_gone(JavaThread *thread) {
     }
 }
 
+/* ---- What the storage leads to ---- */
+
+int storage_values(uintptr_t *values, int room) {
+    int count = 0;
+    lock_acquire(&lock);
+    for (const Kept *k = all; k && count < room; k = k->next)
+        if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST))
+            values[count++] = (uintptr_t)__atomic_load_n(&k->value, __ATOMIC_SEQ_CST);
+    lock_release(&lock);
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && count < room;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) values[count++] = (uintptr_t)life_of(env)->stored;
+    return count;
+}
+
 /* ---- Environment-local storage ---- */
 
 static void set_env_after(Call *call) {
@@ -285,12 +302,18 @@ static void disposed(CheckedEnv *env) {
                          " before the environment went");
 }
 
+/* A value that was replaced may be a part of the new one, or be kept elsewhere. */
+static void report_dropped(const Dropped *d) {
+    static const Module *walked;
+    if (__atomic_load_n(&d->env->disposed, __ATOMIC_SEQ_CST) || memory_number(d->memory) != d->number) return;
+    if (!walked || walked != d->env->agent) memory_note_reached(d->env->agent);
+    walked = d->env->agent;
+    if (memory_is_reached(d->memory)) return;
+    write_report(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
+}
+
 static void end(void) {
-    for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) {
-        const Dropped *d = &dropped[i];
-        if (!__atomic_load_n(&d->env->disposed, __ATOMIC_SEQ_CST))
-            write_report(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
-    }
+    for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) report_dropped(&dropped[i]);
     for (const Kept *k = oldest_ended; k; k = k->next)
         if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST))
             write_report(RULE_SetThreadLocalStorage_leak, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST),

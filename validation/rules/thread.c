@@ -59,7 +59,7 @@ static bool is_held(const JavaThread *thread) {
 
 /* Whether a thread runs on while it is asked about: it is alive, not suspended, and not the calling one. When the call
    is over the answer is as good as before: who resumes it meanwhile does not know that the call is over. */
-static bool runs_on(const Call *call, jthread thread) {
+bool thread_runs_on(const Call *call, jthread thread) {
     if (!thread || !may_ask(call->thread)) return false;
     jint state = state_of(thread);
     return (state & JVMTI_THREAD_STATE_ALIVE) != 0 && (state & JVMTI_THREAD_STATE_SUSPENDED) == 0 &&
@@ -419,12 +419,13 @@ static void redefine_before(Call *call) {
 
 static void local_after(Call *call) {
     if (call->result == JVMTI_ERROR_THREAD_NOT_SUSPENDED ||
-        (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call))))
+        (call->result == JVMTI_ERROR_NONE && thread_runs_on(call, thread_of(call))))
         FINDING(RULE_Local_suspended, "%s: frame %d of \"%s\", which is not suspended, is another one any moment",
                 call->function->name, (int)call->args[1].i, name_of(java_thread(thread_of(call))));
 }
 static bool runs_free(const Call *call) {
-    return call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)) && !is_held(java_thread(thread_of(call)));
+    return call->result == JVMTI_ERROR_NONE && thread_runs_on(call, thread_of(call)) &&
+           !is_held(java_thread(thread_of(call)));
 }
 static void location_after(Call *call) {
     if (runs_free(call))
@@ -439,12 +440,12 @@ static void owned_after(Call *call) {
 }
 static void usage_after(Call *call) {
     const jvmtiMonitorUsage *usage = call->args[1].p;
-    if (call->result == JVMTI_ERROR_NONE && usage->owner && runs_on(call, usage->owner))
+    if (call->result == JVMTI_ERROR_NONE && usage->owner && thread_runs_on(call, usage->owner))
         FINDING(RULE_GetObjectMonitorUsage_transient, "the owner, \"%s\", is not suspended: the answer is a snapshot",
                 name_of(java_thread(usage->owner)));
 }
 static void stop_before(Call *call) {
-    thread_call(call)->kept = runs_on(call, thread_of(call));
+    thread_call(call)->kept = thread_runs_on(call, thread_of(call));
 } /* after it, it may be over */
 static void stop_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && thread_call(call)->kept)

@@ -22,6 +22,8 @@ typedef struct Suspension {
 } Suspension;
 RULE_STATE_SHARED(JavaThread, suspension_of, Suspension)
 
+/* Whether it is alive, not suspended, and another than the calling one; false, too, where nobody may ask. */
+bool thread_runs_on(const Call *call, jthread thread);
 /* How many threads the environment has suspended and not resumed; where all virtual ones are, they count as one. */
 int suspended_by(const CheckedEnv *env);
 bool any_suspended(void);

@@ -3,7 +3,8 @@
    suspended thread waits for is the one that has suspended it, since nobody else is known who will resume it; what a
    thread inside of the VM waits for at a safepoint is the callback for which it does. Such cycles are
    reported when they close, and end the process when the watchdog has seen for some time that nothing in them has
-   moved; one in which it is not known whether a thread is inside the VM is reported only then. */
+   moved; one in which it is not known whether a thread is inside the VM is reported only then. So is VMDeath that waits
+   to be notified while each thread of the agent, which could do that, waits for what VMDeath's thread has. */
 #include "validation/rules/waits.h"
 
 #include <signal.h>
@@ -25,7 +26,7 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_Heap_callback_locks[], RULE_lock_cycle[], RULE_lock_gc_callback[],
-    RULE_lock_monitor_event[], RULE_lock_suspended_owner[];
+    RULE_lock_monitor_event[], RULE_lock_suspended_owner[], RULE_VMDeath_join_deadlock[];
 
 StatePlace waits_of_place = {sizeof(ThreadWaits), 0};
 
@@ -33,7 +34,7 @@ enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 
 
 Lock monitors_lock = LOCK_INITIALIZER(MONITORS);
 
-typedef enum EdgeKind { BY_RAW_MONITOR, BY_JAVA_MONITOR, BY_SUSPENSION, BY_STOPPED_WORLD } EdgeKind;
+typedef enum EdgeKind { BY_RAW_MONITOR, BY_JAVA_MONITOR, BY_SUSPENSION, BY_STOPPED_WORLD, BY_NOTIFICATION } EdgeKind;
 
 typedef struct Edge {
     CheckedThread *waiting, *owner; /* the owner has what the other waits for */
@@ -122,10 +123,13 @@ static bool is_guess(const Cycle *c) {
     return false;
 }
 
-/* Somebody may resume the thread; the callback may be over. */
-static bool may_end(const Cycle *c) { return has_edge(c, BY_SUSPENSION) || has_edge(c, BY_STOPPED_WORLD); }
+/* Somebody may resume the thread; the callback may be over; another thread may notify. */
+static bool may_end(const Cycle *c) {
+    return has_edge(c, BY_SUSPENSION) || has_edge(c, BY_STOPPED_WORLD) || has_edge(c, BY_NOTIFICATION);
+}
 
 static Rule rule_of(const Cycle *c) {
+    if (has_edge(c, BY_NOTIFICATION)) return RULE_VMDeath_join_deadlock;
     if (has_edge(c, BY_STOPPED_WORLD))
         return waits_of(stands_in)->in_walk ? RULE_Heap_callback_locks : RULE_lock_gc_callback;
     return has_edge(c, BY_SUSPENSION) ? RULE_lock_suspended_owner : RULE_lock_cycle;
@@ -172,6 +176,11 @@ static void put_edge(FILE *out, const Edge *e) {
         fprintf(out, " in %s until the callback in ", !in_vm ? "Java code" : in_vm);
         put_name(out, e->owner);
         fputs(" returns", out);
+        break;
+    case BY_NOTIFICATION:
+        put_state(out, " waits in VMDeath", " has waited in VMDeath for", e->since);
+        fprintf(out, " to be notified of raw monitor \"%s\" by ", e->monitor->name);
+        put_name(out, e->owner);
         break;
     }
 }
@@ -281,12 +290,51 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
     return true;
 }
 
+/* Of the threads that the agent has started or attached: the first, and whether all wait for what [ends] has. */
+static struct {
+    const CheckedThread *ends;
+    const Module *agent;
+    CheckedThread *first;
+    bool all_wait;
+} joined;
+
+static bool is_of(const Site *site, const Module *agent) { return site && site->module == agent; }
+static void find_joined(CheckedThread *t) {
+    const CheckedEnv *env = __atomic_load_n(&t->runs_for, __ATOMIC_ACQUIRE);
+    Cycle path = {0};
+    if (t == joined.ends || !((env && env->agent == joined.agent) ||
+                              is_of(__atomic_load_n(&t->started_at, __ATOMIC_SEQ_CST), joined.agent) ||
+                              is_of(__atomic_load_n(&t->attached, __ATOMIC_SEQ_CST), joined.agent)))
+        return;
+    joined.all_wait &= find_cycle(joined.ends, t, &path);
+    if (!joined.first) joined.first = t;
+}
+
+/* VMDeath waits for threads that wait for it. */
+static bool is_join(CheckedThread *t, Cycle *c) {
+    const ThreadWaits *waits = waits_of(t);
+    if (!waits->in_death || t->held_count == 0) return false;
+    joined.ends = t;
+    joined.agent = waits->waits_for->env->agent;
+    joined.first = NULL;
+    joined.all_wait = true;
+    checked_threads_each(find_joined);
+    if (!joined.first || !joined.all_wait) return false;
+    *c = (Cycle){.count = 1,
+                 .edges = {{.waiting = t,
+                            .owner = joined.first,
+                            .kind = BY_NOTIFICATION,
+                            .monitor = waits->waits_for,
+                            .since = waits->waits_since}}};
+    return find_cycle(t, joined.first, c);
+}
+
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
     if (!records_are_whole()) return; /* who owns what is not known */
     if (!waits_of(t)->waits_for && !waits_of(t)->java_owner) return;
     /* The owner of a Java monitor is known only for cycles that were examined when they closed. */
-    bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
+    bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c) || is_join(t, &c);
     if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && waits_of(t)->cycle_moves != moves_of(&c))) {
         waits_of(t)->cycle_ticks = 0;
         report_hang(t);
@@ -402,7 +450,7 @@ void wait_begins(CheckedThread *thread) {
 
 void wait_ends(CheckedThread *thread) {
     waits_of(thread)->waits_for = NULL;
-    waits_of(thread)->to_be_notified = false;
+    waits_of(thread)->to_be_notified = waits_of(thread)->in_death = false;
     if (stands_in == thread) stands_in = NULL;
 }
 

@@ -36,6 +36,7 @@ typedef struct ThreadWaits {
     Monitor *waits_for;
     const Site *waits_at;
     bool to_be_notified; /* that is what it waits for: RawMonitorWait */
+    bool in_death;       /* without a limit, in VMDeath: for a thread of the agent, that is */
     bool loses_monitor;  /* that is what another thread destroys */
     /* When its wait began, for a Java monitor, too (clock.h); 0: unknown. */
     uint64_t waits_since;
