@@ -157,6 +157,18 @@ def test_early_ends(suite, host):
                     leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], reported)
 
 
+def test_cut(suite, host):
+    """A report that a thread is writing while another ends the process is complete, and comes before the end."""
+    if 'san' in host.o.library:     # its library is loaded first
+        return
+    slow = dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'slow_report.so'))
+    for way in ('exit', '_exit'):
+        _, lines = host.stream('text=none,jsonl=STREAM', f'cut.so={way}', env=slow)
+        found = [line.get('rule', line['kind']) for line in lines if line['kind'] in ('finding', 'end')]
+        suite.check(f'{host.name}: a report that {way} would cut off',
+                    found == ['MJ-Deallocate-twice', 'end'] and lines[-1]['errors'] == 1, lines)
+
+
 def test_foreign_malloc(suite, host):
     """What is reached through the memory of another malloc is no leak. It may keep more in use than the agent does."""
     if host.name != 'vm' or 'san' in host.o.library:      # sanitizers are malloc
@@ -620,10 +632,10 @@ def shapes(text):
                    if re.match(r' *\d+ +MJ-|error MJ|warning MJ', line) or 'info_ptr={name="' in line})
 
 
-TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_foreign_malloc,
-         test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace, test_trace_stream,
-         test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_left, test_regions,
-         test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
+TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_cut,
+         test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
+         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_left,
+         test_regions, test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
          test_unload_crash]
 
 
@@ -643,7 +655,7 @@ def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced', 'hammer',
-                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump'):
+                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
