@@ -47,11 +47,20 @@ bool wild_copy(void *to, const void *from, size_t size) {
     return is_done ? is_whole : copy_through_pipe(to, from, size);
 }
 
+/* Pages that could be read. One that is not mapped any more only leads to no finding. */
+enum { READABLE = 1 << 10, PAGE_BITS = 12 };
+static uintptr_t readable[READABLE]; /* atomic; the number of a page */
+
 bool wild_leads_nowhere(const void *value) {
     static const uint64_t known = 1;
+    const uintptr_t page = (uintptr_t)value >> PAGE_BITS;
+    uintptr_t *place = &readable[page % READABLE];
     uint64_t word;
+    if (__atomic_load_n(place, __ATOMIC_RELAXED) == page && page != 0) return false;
     if (!wild_copy(&word, &known, sizeof word)) return false; /* nothing can be asked */
-    return !wild_copy(&word, (const void *)((uintptr_t)value & ~(sizeof word - 1)), sizeof word);
+    if (!wild_copy(&word, (const void *)((uintptr_t)value & ~(sizeof word - 1)), sizeof word)) return true;
+    __atomic_store_n(place, page, __ATOMIC_RELAXED);
+    return false;
 }
 
 void wild_write(void *to, const void *from, size_t size) {

@@ -419,6 +419,22 @@ INLINED void activity_end(CheckedThread *thread, Activity *activity) {
         __atomic_store_n(&thread->entered_count, thread->entered_count - 1, __ATOMIC_RELAXED);
 }
 
+/* The same of a function of the agent that the VM calls inside of the thread's call of a function, which is [call]:
+   millions are. The thread stays in that function for others. */
+INLINED void activity_begin_in(CheckedThread *thread, Activity *activity, Activity *call) {
+    activity->outer = call;
+    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->steps, __atomic_load_n(&thread->steps, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
+    int count = thread->entered_count;
+    if (count < ENTERED_LIMIT)
+        thread->entered[count] = (Entered){activity, activity->name, activity->env, activity->function};
+    __atomic_store_n(&thread->entered_count, count + 1, __ATOMIC_RELAXED);
+}
+INLINED void activity_end_in(CheckedThread *thread, Activity *call) {
+    __atomic_store_n(&thread->activity, call, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->entered_count, thread->entered_count - 1, __ATOMIC_RELAXED);
+}
+
 /* Whether a call comes from native code whose begin the layer has not seen, such as a native method of a library that
    is no agent: that code may hold references that nobody has been seen to get. */
 INLINED bool from_native(const CheckedThread *thread, const Activity *call) {

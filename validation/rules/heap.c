@@ -88,7 +88,17 @@ INLINED void begin(Visit *visit, CheckedThread *thread, const HeapWalk *walk, co
     visit->activity.name = name;
     visit->activity.env = walk->call->env;
     visit->activity.restricted = &visit->activity;
-    activity_begin(thread, &visit->activity);
+    Activity *outer = !thread ? NULL : thread->activity;
+    if (outer && outer == &walk->call->activity)
+        activity_begin_in(thread, &visit->activity, outer);
+    else
+        activity_begin(thread, &visit->activity); /* some VMs have a thread for this */
+}
+INLINED void end(Visit *visit, CheckedThread *thread, const HeapWalk *walk) {
+    if (thread && visit->activity.outer == &walk->call->activity)
+        activity_end_in(thread, visit->activity.outer);
+    else
+        activity_end(thread, &visit->activity);
 }
 
 INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jlong **referrer) {
@@ -218,7 +228,7 @@ static bool fault(const void *address, const void *pc) {
         lend;                                                                         \
         result_type result = check(label, walk, walk->place arguments);               \
         take_back(walk, &lent);                                                       \
-        activity_end(thread, &visit.activity);                                        \
+        end(&visit, thread, walk);                                                    \
         return result;                                                                \
     }
 /* clang-format off */
