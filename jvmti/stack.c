@@ -3,6 +3,7 @@
 #include "jvmti/stack.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "jvmti/memory.h"
 #include "jvmti/thread.h"
@@ -118,21 +119,49 @@ static Frame *top_frame(Thread *self, JvmtiThreadArg thread) {
     return jvmti_target(self, thread, &target) ? target.top : NULL;
 }
 
-static size_t room_for(Thread *self, JvmtiThreadArg thread, jint max) {
-    jint count = 0;
-    for (Frame *f = top_frame(self, thread); f && count < max; f = frame_next(f)) count++;
-    return (size_t)count;
+/* What was collected of threads so far; frame_buffer is not set yet. */
+typedef struct Stacks {
+    jvmtiStackInfo *infos;
+    jvmtiFrameInfo *frames;
+    size_t count, frame_count, room, frame_room;
+} Stacks;
+
+/* Room for [needed] elements in an array that grows; false: no memory. */
+static bool make_room(void *array, size_t *room, size_t needed, size_t size) {
+    if (needed <= *room) return true;
+    void **at = array, *more = realloc(*at, 2 * needed * size);
+    if (!more) return false;
+    *at = more;
+    *room = 2 * needed;
+    return true;
 }
 
-static bool fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
-    jint count = copy_frames(top_frame(self, thread), max, *room);
-    if (count < 0) return false;
-    *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object),
-                             .state = jvmti_thread_state(self, thread),
-                             .frame_buffer = count == 0 ? NULL : *room,
-                             .frame_count = count};
-    *room += count;
+/* A thread's frames are counted and copied in one turn: those of thousands of threads are more than caches hold. */
+static bool add_stack(Thread *self, JvmtiThreadArg thread, jint max, Stacks *s) {
+    Frame *top = top_frame(self, thread);
+    jint count = 0;
+    for (Frame *f = top; f && count < max; f = frame_next(f)) count++;
+    if (!make_room(&s->infos, &s->room, s->count + 1, sizeof *s->infos) ||
+        !make_room(&s->frames, &s->frame_room, s->frame_count + (size_t)count, sizeof *s->frames) ||
+        copy_frames(top, count, s->frames + s->frame_count) < 0)
+        return false;
+    s->infos[s->count++] = (jvmtiStackInfo){
+        .thread = handle_new(self, thread.object), .state = jvmti_thread_state(self, thread), .frame_count = count};
+    s->frame_count += (size_t)count;
     return true;
+}
+
+/* One piece of memory: the records, after them the frames of all. NULL: there is none. */
+static jvmtiStackInfo *as_one_piece(const Stacks *s) {
+    size_t infos = s->count * sizeof *s->infos, frames = s->frame_count * sizeof *s->frames;
+    jvmtiStackInfo *piece = jvmti_allocate(infos + frames);
+    if (!piece || s->count == 0) return piece;
+    jvmtiFrameInfo *at = (jvmtiFrameInfo *)(piece + s->count);
+    memcpy(piece, s->infos, infos);
+    if (frames > 0) memcpy(at, s->frames, frames);
+    for (size_t i = 0; i < s->count; at += piece[i++].frame_count)
+        piece[i].frame_buffer = piece[i].frame_count == 0 ? NULL : at;
+    return piece;
 }
 
 static JvmtiThreadArg platform_thread(Thread *t) { return (JvmtiThreadArg){.object = t->object, .thread = t}; }
@@ -142,40 +171,22 @@ static JvmtiThreadArg as_it_is_now(JvmtiThreadArg thread) {
     return thread;
 }
 
-/* One piece of memory: the records, after them the frames of all. [threads] NULL: all that GetAllThreads would
-   name. */
+/* [threads] NULL: all that GetAllThreads would name. */
 static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, jint *thread_count, jint max,
                                  jvmtiStackInfo **result) {
-    jint count = 0;
-    size_t frames = 0;
+    Stacks s = {0};
+    bool ok = true;
     safepoint_begin(self);
-    if (!threads) {
-        for (Thread *t = thread_list(); t; t = t->next) {
-            if (jvmti_thread_is_shown(t)) {
-                count++;
-                frames += room_for(self, platform_thread(t), max);
-            }
-        }
-    } else {
-        for (count = 0; count < *thread_count; count++) frames += room_for(self, as_it_is_now(threads[count]), max);
-    }
-    jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
-    bool ok = infos || count == 0;
-    if (infos) {
-        jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
-        jvmtiStackInfo *info = infos;
-        for (Thread *t = !threads ? thread_list() : NULL; t && ok; t = t->next)
-            if (jvmti_thread_is_shown(t)) ok = fill_info(self, platform_thread(t), max, info++, &room);
-        for (jint i = 0; threads && i < count && ok; i++)
-            ok = fill_info(self, as_it_is_now(threads[i]), max, info++, &room);
-    }
+    for (Thread *t = !threads ? thread_list() : NULL; t && ok; t = t->next)
+        if (jvmti_thread_is_shown(t)) ok = add_stack(self, platform_thread(t), max, &s);
+    for (jint i = 0; threads && i < *thread_count && ok; i++) ok = add_stack(self, as_it_is_now(threads[i]), max, &s);
     safepoint_end(self);
-    if (!ok) {
-        jvmti_deallocate(infos);
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    jvmtiStackInfo *infos = !ok ? NULL : as_one_piece(&s);
+    free(s.infos);
+    free(s.frames);
+    if (!infos && (!ok || s.count > 0)) return JVMTI_ERROR_OUT_OF_MEMORY;
     *result = infos;
-    *thread_count = count;
+    *thread_count = (jint)s.count;
     return JVMTI_ERROR_NONE;
 }
 

@@ -213,8 +213,24 @@ public class ManyInterfaces extends ClassLoader {
         report("lattice", u, "read", null);
     }
 
+    /** The class of a proxy for so many methods would need more constants than a class may have. */
+    void tooLarge(int count) throws Exception {
+        Class<?>[] both = new Class<?>[2];
+        for (int i = 0; i < both.length; i++) {
+            Writer w = new Writer("Large" + i, PUBLIC | INTERFACE | ABSTRACT, OBJECT, List.of());
+            for (int m = 0; m < count; m++) w.method(PUBLIC, "m" + i + "x" + m, "()I");
+            both[i] = define(w);
+        }
+        try {
+            System.out.println(java.lang.reflect.Proxy.newProxyInstance(this, both, (p, m, a) -> 0) != null);
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) { // from 24 on the second
+            System.out.println("too large");
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         for (int seed = 0; seed < 60; seed++) new ManyInterfaces().drawn(seed);
         new ManyInterfaces().lattice(Integer.parseInt(args.length > 0 ? args[0] : "16"));
+        new ManyInterfaces().tooLarge(32_000);
     }
 }

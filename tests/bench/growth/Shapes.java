@@ -139,7 +139,8 @@ public class Shapes extends ClassLoader {
         Shapes loader = new Shapes();
         String object = "java/lang/Object";
         String[] none = {}, interfaces = names("I", n);
-        boolean conflicting = shape.equals("conflicting defaults"), many = conflicting || shape.equals("interfaces");
+        boolean conflicting = shape.equals("conflicting defaults"), proxy = shape.equals("proxy for interfaces");
+        boolean many = conflicting || proxy || shape.equals("interfaces");
         for (int i = 0; many && i < n; i++)
             loader.define(interfaces[i], PUBLIC | INTERFACE, object, none, conflicting ? "m" : "m" + i + "x", 1);
         Growth.begin();
@@ -165,14 +166,15 @@ public class Shapes extends ClassLoader {
             for (int i = 0; i < n; i++) c = loader.findClass("S" + i);
         }
         Class.forName(c.getName(), true, loader);
-        Growth.end(shape);
-        if (!shape.equals("interfaces")) return;
-        Growth.begin();
-        if (c.getMethods().length < n) throw new AssertionError("methods are missing");
-        Growth.end("getMethods over interfaces");
+        if (!proxy) Growth.end(shape);
         Class<?>[] all = c.getInterfaces();
         Growth.begin();
-        java.lang.reflect.Proxy.newProxyInstance(loader, all, (proxy, method, values) -> null);
-        Growth.end("proxy for interfaces");
+        if (shape.equals("interfaces")) {
+            if (c.getMethods().length < n) throw new AssertionError("methods are missing");
+            Growth.end("getMethods over interfaces");
+        } else if (proxy) {
+            java.lang.reflect.Proxy.newProxyInstance(loader, all, (self, method, values) -> null);
+            Growth.end(shape);
+        }
     }
 }

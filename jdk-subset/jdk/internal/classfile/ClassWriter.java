@@ -29,6 +29,7 @@ public final class ClassWriter {
     private static final byte[] PREFIX = prefix();
 
     private final LangAccess lang = LangAccess.get();
+    private String name;
     private byte[] pool = new byte[512];    // header and constant pool; at the end the whole class
     private int pp;
     private int count;                      // next free constant-pool index
@@ -73,6 +74,7 @@ public final class ClassWriter {
     // Starts a class; thisName may be dotted.
     public ClassWriter(int access, String thisName, Class<?> superclass, Class<?>[] interfaces) {
         System.arraycopy(PREFIX, 0, pool, 0, PREFIX.length);
+        name = thisName;
         pp = PREFIX.length;
         count = FIRST_FREE;
         int self = classAt(utf8(thisName));
@@ -592,6 +594,9 @@ public final class ClassWriter {
     }
 
     private int finish() {
+        if (count > 0xffff) {
+            throw new IndexOutOfBoundsException("Class too large: " + name.replace('.', '/'));
+        }
         u2(0);                          // no class attributes
         body[methodsAt] = (byte) (methods >> 8);
         body[methodsAt + 1] = (byte) methods;
