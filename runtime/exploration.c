@@ -176,6 +176,10 @@ static bool take_number(ExplorationConfig *c, const char *option, size_t length,
         c->repeat = (int)number;
         return true;
     }
+    if (strncmp(option, "carriers=", length) == 0 && number && number <= 32767) {
+        c->carriers = (unsigned)number;
+        return true;
+    }
     if (strncmp(option, "spurious=", length) == 0 && number <= 1000) {
         c->spurious = (unsigned)number;
         return c->spurious_is_set = true;

@@ -15,6 +15,7 @@ typedef struct ExplorationConfig {
     bool early, late;                   /* timeouts=; neither: as the strategy mix has it */
     bool early_if_short;                /* the strategy mix: waits with short limits may end early */
     unsigned focus;                     /* only operations on so many drawn locations are points; 0: all */
+    unsigned carriers;                  /* how many virtual threads may run at a time; 0: all (carriers.h) */
     unsigned spurious;                  /* how many wake-ups for no reason */
     bool spurious_is_set;               /* otherwise as the strategy mix has it */
     bool loose;

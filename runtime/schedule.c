@@ -121,11 +121,12 @@ bool schedule_create(const char *file, const ExplorationConfig *c) {
     setvbuf(trace, NULL, _IOLBF, 0); /* a program that crashes leaves its schedule */
     fprintf(trace, "minijvm schedule 2\nbuild %s\n", MINIJVM_VERSION);
     static const char *const points[] = {[POINTS_APP] = " points=app", [POINTS_SYNC] = " points=sync"};
-    char stale[24] = "";
+    char stale[24] = "", carriers[24] = "";
     if (stale_values) snprintf(stale, sizeof stale, " stale=%u", stale_values);
-    if (c->points || c->agent_calls || stale_values || c->from_threads || c->output)
-        fprintf(trace, "options%s%s%s%s%s\n", c->points ? points[c->points] : "",
-                c->agent_calls ? " agent-calls=all" : "", stale, c->from_threads ? " from=threads" : "",
+    if (c->carriers) snprintf(carriers, sizeof carriers, " carriers=%u", c->carriers);
+    if (c->points || c->agent_calls || stale_values || c->carriers || c->from_threads || c->output)
+        fprintf(trace, "options%s%s%s%s%s%s\n", c->points ? points[c->points] : "",
+                c->agent_calls ? " agent-calls=all" : "", stale, carriers, c->from_threads ? " from=threads" : "",
                 c->output ? " output=points" : "");
     if (!replays) {
         fprintf(trace, "seed %llu number %llu strategy ", (unsigned long long)c->seed, (unsigned long long)c->number);

@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "gc/heap.h"
+#include "runtime/carriers.h"
 #include "runtime/collection_points.h"
 #include "runtime/exploration.h"
 #include "runtime/locations.h"
@@ -146,6 +147,8 @@ static bool is_runnable(const Thread *t) {
     return s->awaits && !t->waits_for_release && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST);
 }
 
+static bool may_run(const Thread *t) { return is_runnable(t) && carriers_let(t); }
+
 /* The thread that is blocked until the earliest time; NULL: none is. */
 static Thread *first_deadline(void) {
     Thread *first = NULL;
@@ -276,6 +279,7 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     if (late && !exploration_times_out_early(late->scheduler.actor)) late = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *l = listed[i];
+        if (!carriers_let(l)) continue;
         if (is_runnable(l))
             c[count++] = (Choice){l->scheduler.actor, GOES_ON};
         else if (l == late)
@@ -293,6 +297,12 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     return next;
 }
 
+static bool carriers_are_missing(void) {
+    for (unsigned i = 0; i < listed_count; i++)
+        if (is_runnable(listed[i]) && !carriers_let(listed[i])) return true;
+    return false;
+}
+
 /* Nobody can run, nor could after a time-out. NULL: a thread of the host, or one that is away, may come. */
 static Thread *choose_none(void) {
     bool users = false;
@@ -307,7 +317,8 @@ static Thread *choose_none(void) {
     }
     if (users) {
         lock_release(&lock);
-        die_of_deadlock("all threads are blocked");
+        die_of_deadlock(carriers_are_missing() ? "blocked virtual threads keep all carriers"
+                                               : "all threads are blocked");
     }
     return NULL; /* only daemons are left: the host will end the VM */
 }
@@ -340,12 +351,15 @@ static Thread *choose(Thread *t, TurnReason reason) {
     await_returns(t, reason);
     expire_deadlines();
     for (;;) {
-        for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
+        for (unsigned i = 0; i < listed_count; i++) runnable += may_run(listed[i]);
         if (runnable) break;
         if (first_deadline() && reason != TURN_AWAY) look_for_deadlock();
         if (!advance_clock()) return choose_none();
     }
-    return scheduler_exploring ? choose_point(t, reason) : choose_drawn(runnable, reason);
+    if (!scheduler_exploring) return choose_drawn(runnable, reason);
+    Thread *next = choose_point(t, reason);
+    carriers_take(next);
+    return next;
 }
 
 static void give_turn(Thread *next) {
@@ -396,6 +410,7 @@ void scheduler_remove(Thread *t) {
         while (listed[i] != t) i++;
         memmove(&listed[i], &listed[i + 1], (--listed_count - i) * sizeof *listed);
         t->scheduler.listed = false;
+        carriers_free(t);
         if (running == t) {
             kept = !t->scheduler.guest && pthread_equal(pthread_self(), creator);
             give_turn(kept ? NULL : choose(t, TURN_ENDS));
@@ -428,7 +443,7 @@ static bool is_patient(const Thread *t, int64_t deadline) {
 
 static bool others_can_run(const Thread *t) {
     for (unsigned i = 0; i < listed_count; i++)
-        if (listed[i] != t && is_runnable(listed[i])) return true;
+        if (listed[i] != t && may_run(listed[i])) return true;
     return false;
 }
 /* With the lock. The program has one thread: its polls count only while one of the system wants the turn. */
@@ -459,6 +474,7 @@ void scheduler_block(Thread *t, int64_t deadline) {
     if (!t->scheduler.wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;
+        carriers_block(t, false);
         if (deadline == THREAD_FOR_EVER && exploration_begun) look_for_cycle(t);
         give_turn(choose(t, TURN_BLOCKS));
         await_turn(t);
@@ -479,7 +495,10 @@ void scheduler_wake(Thread *t) {
     lock_acquire(&lock);
     t->scheduler.wake = true;
     t->scheduler.blocked = false;
-    if (!running && !kept && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
+    if (!running && !kept && t->scheduler.listed && !t->scheduler.outside && carriers_let(t)) {
+        carriers_take(t);
+        give_turn(t);
+    }
     if (exploration_begun && exploration_alone && running && running != t) thread_set_trap(running, TRAP_SCHEDULER);
     lock_release(&lock);
 }
@@ -618,6 +637,7 @@ void scheduler_leave_native(Thread *t) {
 void scheduler_yield(Thread *t) {
     lock_acquire(&lock);
     now += POLL_NANOS;
+    carriers_block(t, true);
     hand_over(t, TURN_YIELDS);
     lock_release(&lock);
     thread_poll(t);

@@ -213,6 +213,7 @@ struct Thread {
         struct Actor *actor;
         const uint64_t *awaits; /* blocked until this word is 0: the owner of a gate */
         bool waits, woken;      /* may wake up for no reason; has been chosen for that */
+        bool carried, lent;     /* carriers.h */
     } scheduler;                /* green mode; guarded by the scheduler's lock */
 };
 

@@ -37,6 +37,7 @@
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
 #include "vm/collect.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
@@ -219,6 +220,7 @@ static jint create(Thread **result) {
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked, lock_cycles_exist);
     scheduler_set_deadlock_details(blocked_closes_cycle, blocked_describe);
+    carriers_set_use(continuation_carrier_use);
     jni_table_init(vm_flag_bool(CheckJNICalls));
     if (__libc_single_threaded) safepoint_fence_for_all(); /* which takes no time yet */
     Thread *t = threads_attach_creator();

@@ -68,6 +68,9 @@ def parser() -> argparse.ArgumentParser:
     add('--timeouts', choices=('late', 'early', 'mix'), default='mix',
         help='when timed waits end: if no thread can run; at any moment; mix: at any moment in half of the schedules, '
         'for limits below a second')
+    add('--carriers', type=int, metavar='N',
+        help='at most N virtual threads run at a time: finds deadlocks of threads that are pinned '
+        '(-Djdk.virtualThreadScheduler.parallelism)')
     add('--spurious', type=int, metavar='N', help='wake-ups for no reason in a schedule (1 in every eighth schedule)')
     add('--test', metavar='CLASS[#METHOD]', help='runs this test of JUnit 4, JUnit 5 or TestNG; -cp has the framework')
     add('--stale', type=int, metavar='N', help='plain reads that race may see one of the last N values, too (1 to 15)')

@@ -10,19 +10,21 @@ from . import lanes
 @dataclasses.dataclass
 class Blocked:
     path: str
-    kind: str       # monitor, lock, join, class, native lock, wait, park, native wait, sleep, system call, nothing
+    # monitor, lock, join, class, native lock, wait, park, native wait, sleep, system call, carrier, nothing
+    kind: str
     location: str
     owner: str      # a path, or "-"
     place: str
     called: str
     in_cycle: bool
+    keeps_carrier: bool
 
 
 WAITS = ('wait', 'park', 'native wait')
 
 
 def read(notes: list[list[str]]) -> list[Blocked]:
-    return [Blocked(*n[1:7], n[7] == 'cycle') for n in notes if n[0] == 'blocked' and len(n) > 7]
+    return [Blocked(*n[1:7], n[7] == 'cycle', n[8] == 'carrier') for n in notes if n[0] == 'blocked' and len(n) > 8]
 
 
 def where(place: str) -> str:
@@ -65,6 +67,8 @@ def text(notes: list[list[str]], story: list[list[str]], threads: list[list[str]
     title = 'no thread can continue'
     if cycle:
         title = f'deadlock of {len(cycle)} threads' if len(cycle) > 1 else 'deadlock of a thread with itself'
+    elif any(b.kind == 'carrier' for b in found):
+        title = 'blocked virtual threads keep all carriers'
     lines = [title]
     width = max(len(names.get(b.path, b.path)) for b in shown)
     for b in shown:
@@ -82,8 +86,12 @@ def text(notes: list[list[str]], story: list[list[str]], threads: list[list[str]
             rows.append(f'joins  {names.get(b.owner, b.owner)}  at    {where(b.place)}')
         elif b.kind == 'system call':
             rows.append('is in a system call, in native code')
+        elif b.kind == 'carrier':
+            rows.append(f'could continue, and has no carrier  at    {where(b.place)}')
         else:
             who = f' (held by {names.get(b.owner, b.owner)})' if b.owner != '-' and not b.in_cycle else ''
             rows.append(f'wants  {short}  at    {where(b.place)}{who}')
+        if b.keeps_carrier:
+            rows.append('keeps its carrier: it is pinned')
         lines += [f'  {name if i == 0 else pad}  {row}' for i, row in enumerate(rows)]
     return '\n'.join(lines)

@@ -19,6 +19,8 @@ from .races import Accepted, Race, describe, races
 from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run, without_ports
 from .shrink import Shrinker
 
+MOST_CARRIERS = 32767
+PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
 FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
 MOST_OTHERS = 10        # schedules whose orders of locks are compared with a deadlock
@@ -37,6 +39,12 @@ def workload(vm: str) -> list[str]:
     """The program for an agent that comes without one."""
     folder = os.path.dirname(os.path.realpath(shutil.which(shlex.split(vm)[0]) or vm))
     return ['-cp', os.path.join(folder, 'jvmticheck-workloads.jar'), 'workloads.Threads']
+
+
+def carriers_of(program: list[str]) -> int:
+    """As many as a program is started with; 0: it does not say."""
+    found = [w[len(PARALLELISM):] for w in program if w.startswith(PARALLELISM)]
+    return min(int(found[-1]), MOST_CARRIERS) if found and found[-1].isdigit() else 0
 
 
 def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
@@ -153,7 +161,8 @@ class Explorer:
 
     def is_small(self) -> bool:
         """Whether all orders with few switches are worth a try."""
-        usual = self.o.strategy == ['mix'] and not (self.o.shard or self.o.on or self.loop or self.finds)
+        usual = self.o.strategy == ['mix'] and not (self.o.shard or self.o.on or self.o.carriers or self.loop or
+                                                    self.finds)
         return usual and not self.every_order and FEW_SCHEDULES <= self.schedules and \
             0 < self.most_decisions <= FEW_DECISIONS
 
@@ -472,6 +481,16 @@ def main(words: list[str]) -> int:
         options.append('timeouts=' + o.timeouts)
     if o.spurious is not None:
         options.append(f'spurious={o.spurious}')
+    if o.carriers is None:
+        o.carriers = carriers_of(rest)
+    elif not 1 <= o.carriers <= MOST_CARRIERS:
+        print(f'minijvm-explore: --carriers {o.carriers}: expected 1 to {MOST_CARRIERS}', file=sys.stderr)
+        return USAGE
+    if o.carriers:
+        if o.exhaustive:
+            print('minijvm-explore: --exhaustive is for any number of carriers', file=sys.stderr)
+            return USAGE
+        options.append(f'carriers={o.carriers}')
     natives = [w for w in rest if w.startswith(('-agentpath:', '-agentlib:')) and not w.startswith(LIBRARY_AGENTS)]
     if o.agent_calls == 'all' or (not o.agent_calls and (o.agent or natives)):
         options.append('agent-calls=all')

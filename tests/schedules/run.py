@@ -548,6 +548,28 @@ class Schedules:
             code, out, err = self.explore('-n', number, '--jdk', home, '-cp', self.classes, 'Virtuals', name, 'fixed')
             self.check(f'virtual {name} corrected: nothing', code == 0, f'{code} {out}{err}')
 
+        self.carriers(home)
+
+    def carriers(self, home):
+        """Pinned while they wait for a lock: where `java` with as many carriers is blocked for ever."""
+        for level, jdk in (('25', home), ('21', processes.installed_jdk('21'))):
+            for pins, blocked in (('monitor', level == '21'), ('initializer', True), ('waiting', False)):
+                for kind in ('bug', 'fixed') if jdk else ():
+                    code, out, err = self.explore('-n', '6', '--carriers', '1', '--jdk', jdk, '-cp', self.classes,
+                                                  'Pinned', pins, kind)
+                    found = 'has no carrier: blocked threads that are pinned keep 1 of 1' in out and \
+                        'keeps its carrier: it is pinned' in out and 'may not repeat' not in out
+                    self.check(f'{level}: {pins} {kind}', (code, found) == ((FOUND, True) if blocked and kind == 'bug'
+                                                                            else (0, False)), f'{code} {out}{err}')
+        parallelism = '-Djdk.virtualThreadScheduler.parallelism='
+        for words, want in (((parallelism + '1',), FOUND), ((parallelism + '2',), 0), ((), 0)):
+            code, out, err = self.explore('-n', '6', *words, '--jdk', home, '-cp', self.classes, 'Pinned',
+                                          'initializer', 'bug')
+            self.check(f'carriers by {words}', code == want, f'{code} {out}{err}')
+        for words in (('--carriers', '0'), ('--carriers', '1', '--exhaustive')):
+            code, out, err = self.explore(*words, '-cp', self.classes, 'Pinned', 'monitor', 'bug')
+            self.check(f'refused: {words}', code == 1 and 'carriers' in err, f'{code} {out}{err}')
+
     def classics(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Classics.java'))
 

@@ -217,6 +217,22 @@ Pinned continuation_pinned(const Thread *t, const Object *scope) {
     return NOT_PINNED;
 }
 
+/* A native method, or one that the VM has called for one that is not done, such as a static initializer. */
+static bool is_within_native(const Frame *top) {
+    if (top && top->method && method_is_native(top->method)) top = top->caller; /* by which it blocks */
+    for (const Frame *f = top; f; f = f->caller)
+        if (f->method ? method_is_native(f->method) : !!f->caller) return true;
+    return false;
+}
+CarrierUse continuation_carrier_use(const Thread *t, bool yields) {
+    const int32_t status = thread_status_of(t->object);
+    const bool enters = status_is_blocked(status), waits = status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT;
+    if (status == STATUS_RUNNABLE && !yields) return CARRIER_KEPT; /* the VM's own business */
+    const bool pinned =
+        is_within_native(t->frame) || (library_level->monitors_pin && (enters || waits || t->owned != t->owned_top));
+    return !pinned ? CARRIER_FREED : waits ? CARRIER_LENT : CARRIER_KEPT;
+}
+
 /* ---- moving frames ---- */
 
 static inline void *moved(const void *p, ptrdiff_t distance) { return (void *)((uintptr_t)p + (uintptr_t)distance); }

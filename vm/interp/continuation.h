@@ -2,6 +2,7 @@
    them and a StackChunk, an object of the heap (contract of 25: 6.2 to 6.4). */
 #ifndef vm_interp_continuation_h
 #define vm_interp_continuation_h
+#include "runtime/carriers.h"
 #include "runtime/thread.h"
 
 /* Why a continuation cannot yield: what Continuation.doYield answers. */
@@ -36,6 +37,10 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis);
 MonitorEntering continuation_end_wait(Thread *t);
 /* Could the continuations yield, from the innermost to the first of that scope? */
 Pinned continuation_pinned(const Thread *t, const Object *scope);
+
+/* For carriers_set_use: what a virtual thread without a continuation, which has a thread of its own, would do with a
+   carrier when it blocks or yields. */
+CarrierUse continuation_carrier_use(const Thread *t, bool yields);
 
 /* The innermost frame of a Continuation that is not mounted; they continue by their `caller`s, as those of a thread.
    NULL: there is none. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/carriers.h"
 #include "runtime/class.h"
 #include "runtime/exploration.h"
 #include "runtime/frame.h"
@@ -30,11 +31,12 @@ typedef enum BlockedBy {
     BLOCKED_BY_NATIVE_WAIT,
     BLOCKED_BY_SLEEP,
     BLOCKED_BY_SYSTEM,
+    BLOCKED_BY_CARRIERS,
     BLOCKED_KINDS
 } BlockedBy;
-static const char *const kind_names[BLOCKED_KINDS] = {"nothing",     "monitor",     "lock",       "join",
-                                                      "class",       "native lock", "wait",       "park",
-                                                      "native wait", "sleep",       "system call"};
+static const char *const kind_names[BLOCKED_KINDS] = {"nothing",     "monitor",     "lock",        "join",
+                                                      "class",       "native lock", "wait",        "park",
+                                                      "native wait", "sleep",       "system call", "carrier"};
 
 typedef struct Blocked {
     BlockedBy by;
@@ -62,6 +64,7 @@ static Blocked look(Thread *t) {
     if (t->scheduler.away) {
         b.by = BLOCKED_BY_SYSTEM;
     } else if (!t->scheduler.blocked) {
+        if (!carriers_let(t)) b.by = BLOCKED_BY_CARRIERS;
         return b;
     } else if (lock) {
         b.by = native_lock_is_waited(t->scheduler.actor) ? BLOCKED_BY_NATIVE_WAIT : BLOCKED_BY_NATIVE_LOCK;
@@ -140,11 +143,12 @@ static unsigned cycle_length(const Report *r, unsigned i) {
 static void write_line(const Report *r, unsigned i) {
     const Actor *a = r->threads[i]->scheduler.actor;
     const Blocked *b = &r->blocked[i];
+    const bool keeps = r->threads[i]->scheduler.carried;
     char path[ACTOR_TEXT], owner[ACTOR_TEXT] = "-", called[300] = "-", line[1500];
     if (b->awaited && b->awaited->scheduler.actor) actor_path(b->awaited->scheduler.actor, owner);
     if (a->next.called) location_print_place(a->next.called, -1, called, sizeof called);
-    snprintf(line, sizeof line, "%s\t%s\t%s\t%s\t%s\t%s\t%s", actor_path(a, path), kind_names[b->by], b->location,
-             owner, r->places[i], called, cycle_length(r, i) ? "cycle" : "-");
+    snprintf(line, sizeof line, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s", actor_path(a, path), kind_names[b->by], b->location,
+             owner, r->places[i], called, cycle_length(r, i) ? "cycle" : "-", keeps ? "carrier" : "-");
     exploration_note_fields("blocked", line);
 }
 
@@ -175,7 +179,22 @@ static unsigned find_stuck(const Report *r, bool virtual) {
         i++;
     return i;
 }
+/* A virtual thread could continue, if it had a carrier. */
+static bool describe_carriers(const Report *r) {
+    unsigned waiting = r->count, kept = r->count, keep = 0;
+    for (unsigned i = r->count; i-- > 0;) {
+        if (r->blocked[i].by == BLOCKED_BY_CARRIERS) waiting = i;
+        if (r->threads[i]->scheduler.carried) keep++, kept = i;
+    }
+    if (waiting == r->count || kept == r->count) return false;
+    char what[200], path[ACTOR_TEXT];
+    snprintf(what, sizeof what, "deadlock: \"%s\" has no carrier: blocked threads that are pinned keep %u of %u",
+             actor_path(r->threads[waiting]->scheduler.actor, path), keep, exploration_config()->carriers);
+    exploration_failure("deadlock", what, r->places[kept]);
+    return true;
+}
 static void describe_rest(const Report *r) {
+    if (describe_carriers(r)) return;
     char what[500] = "deadlock: all threads are blocked", path[ACTOR_TEXT];
     unsigned i = find_stuck(r, false);
     if (i == r->count) i = find_stuck(r, true);
