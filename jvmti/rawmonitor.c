@@ -126,11 +126,15 @@ static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
 /* The thread as which the caller blocks, in native code. NULL: none, or not yet. */
 static Thread *begin_blocking(Thread *self) {
     Thread *blocking = vm_phase() == PHASE_ONLOAD ? NULL : self;
-    if (unlikely(scheduler_green) && blocking) scheduler_enter_native(blocking);
+    if (!blocking) return NULL;
+    __atomic_store_n(&blocking->in_raw_monitor, true, __ATOMIC_RELEASE);
+    if (unlikely(scheduler_green)) scheduler_enter_native(blocking);
     return blocking;
 }
 static void end_blocking(Thread *blocking) {
-    if (unlikely(scheduler_green) && blocking) scheduler_leave_native(blocking);
+    if (!blocking) return;
+    if (unlikely(scheduler_green)) scheduler_leave_native(blocking);
+    __atomic_store_n(&blocking->in_raw_monitor, false, __ATOMIC_RELEASE);
 }
 
 /* Without blocking. False: somebody else is the owner, or the caller is to wait first. */

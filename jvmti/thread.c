@@ -33,7 +33,7 @@ static jint basic_state(JvmtiThreadArg thread, const Thread *runs) {
 }
 
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
-   A thread that asks about itself is not in native code. */
+   A thread that asks about itself is not in native code, nor is one that blocks in a function of raw monitors. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     const bool is_virtual = jvmti_is_virtual(thread);
     if (!jvmti_is_alive(thread))
@@ -49,7 +49,8 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     if (!carries &&
         __atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (runs && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
+    if (runs && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE &&
+        !__atomic_load_n(&runs->in_raw_monitor, __ATOMIC_ACQUIRE))
         state |= JVMTI_THREAD_STATE_IN_NATIVE;
     return state;
 }

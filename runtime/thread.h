@@ -199,8 +199,9 @@ struct Thread {
     uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
     bool ended;    /* off the list of threads */
 
-    bool foreign; /* attached by the host, not started by the VM */
-    bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
+    bool foreign;        /* attached by the host, not started by the VM */
+    bool exiting;        /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
+    bool in_raw_monitor; /* atomic; native code blocks in a function of raw monitors */
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest;                 /* has the turn only while it is in the VM */

@@ -95,7 +95,17 @@ public class RawThreads {
 
         begin("RawMonitorWait", "state of a waiting thread");
         five = waiters(1);
-        checkInt("state", 5, state(five[0]) & ~0x400000);
+        checkInt("state", 5, state(five[0])); // not in native code
+        begin("RawMonitorEnter", "state of a blocked thread");
+        hold(true);
+        Waiter blocked = new Waiter(1, 0);
+        while (state(blocked) != 5) Thread.sleep(1);
+        for (int k = 0; k < 20; k++) Thread.sleep(1);
+        checkInt("state", 5, state(blocked));
+        hold(false);
+        while (waiting() != 2) Thread.sleep(1);
+        blocked.interrupt();
+        blocked.join();
         begin("RawMonitorWait", "INTERRUPT");
         checkInt("error", 0, interrupt(five[0]));
         five[0].join();

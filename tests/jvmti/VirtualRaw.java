@@ -105,6 +105,7 @@ public class VirtualRaw {
         });
         if (!virtual) t.start();
         while (waiting() == 0) Thread.sleep(1);
+        checkInt("state", 5, state(t)); // not in native code
         t.interrupt();
         t.join();
         Thread before = start(() -> {

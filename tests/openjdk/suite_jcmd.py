@@ -10,6 +10,7 @@ from suite_attach import Target
 
 SOURCES = os.path.join(HERE, 'attach')
 NEW_IN_25 = ['System.dump_map', 'System.map']
+ONLY_IN_17 = ['VM.print_touched_methods']
 COMMANDS = ['Compiler.perfmap', 'GC.finalizer_info', 'VM.class_hierarchy', 'VM.classloader_stats', 'VM.classloaders',
             'VM.dynlibs', 'VM.events', 'VM.info', 'VM.log', 'VM.metaspace', 'VM.stringtable', 'VM.symboltable',
             'VM.systemdictionary']
@@ -57,6 +58,8 @@ VM.log nosuch
 VM.metaspace basic=x
 VM.metaspace nosuch
 VM.stringtable x
+VM.print_touched_methods
+VM.print_touched_methods x
 VM.symboltable -verbose=x
 VM.systemdictionary x
 System.map x
@@ -87,7 +90,7 @@ def clean(text, directory):
 
 def cases(t):
     classes = t.compile('jcmd', [os.path.join(SOURCES, n + '.java') for n in ('Commands', 'CommandsBean')])
-    known = COMMANDS + (NEW_IN_25 if t.feature >= 25 else [])
+    known = COMMANDS + (NEW_IN_25 if t.feature >= 25 else []) + (ONLY_IN_17 if t.feature == 17 else [])
 
     def answers(vm, name, commands, *words, options=()):
         """The answers, and how the program ended."""
@@ -176,6 +179,17 @@ def cases(t):
                      and len(sizes) == int(re.search(r'Number of mappings: (\d+)', text)[1]))
         return '\n'.join(wrong)
 
+    def touched():
+        """Methods of the program's classes that were called."""
+        options = ['-XX:+UnlockDiagnosticVMOptions', '-XX:+LogTouchedMethods']
+        lines = {}
+        for vm in (t.java, t.vm):
+            ((_, result, text),), _, _ = answers(vm, 'touched', ONLY_IN_17, options=options)
+            lines[vm[0]] = text.split('\n')[0], sorted(set(re.findall(r'^Commands(?:\$\w+)?\..+', text, re.M)))
+            if result or len(lines[vm[0]][1]) < 5: return f'{vm}: {text[:2000]}'
+        want, have = lines.values()
+        return '' if want == have else f'{want}\n{have}'
+
     def loading():
         found, ended, _ = answers(t.vm, 'loading', LOADING * 3, 'loading')
         return '\n'.join([f'{c}: {text}' for c, result, text in found if result or 'native memory: for' in text]
@@ -185,7 +199,8 @@ def cases(t):
         words = ['-cp', classes, 'CommandsBean', ','.join(known)]
         return t.compare(words, [os.path.join(SOURCES, 'CommandsBean.java')])
 
-    helps = [f'help {c}' for c in COMMANDS + NEW_IN_25]
+    helps = [f'help {c}' for c in COMMANDS + NEW_IN_25 + ONLY_IN_17]
     return [Case('help', lambda: compared('help', helps), 5),
             Case('same', lambda: compared('same', SAME), 5),
-            Case('contents', contents, 3), Case('loading', loading, 3), Case('bean', bean, 3)]
+            Case('contents', contents, 3), Case('loading', loading, 3), Case('bean', bean, 3),
+            *([Case('touched', touched, 3)] if t.feature == 17 else [])]

@@ -68,6 +68,24 @@ static void print_details(const Class *c, FILE *out) {
     free(loader);
 }
 
+/* A method is translated, or its native function is found, when it is called first. */
+static bool is_touched(const Method *m) {
+    if (m->access & ACC_NATIVE) return __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
+    return !(m->access & ACC_ABSTRACT) && __atomic_load_n(&m->translated, __ATOMIC_ACQUIRE);
+}
+
+void class_list_print_touched_methods(Thread *t, FILE *out) {
+    fputs("# Method::print_touched_methods version 1\n", out);
+    safepoint_begin(t);
+    for (const Class *c = all_classes; c; c = c->next_all)
+        for (unsigned i = 0; i < c->method_count; i++) {
+            const Method *m = class_method(c, i);
+            if (is_touched(m))
+                fprintf(out, "%s.%s:%s\n", c->name->text, m->info->name->text, m->info->descriptor->text);
+        }
+    safepoint_end(t);
+}
+
 void class_list_print(Thread *t, bool verbose, FILE *out) {
     fprintf(out, "%-18s  %4s  %-20s  %-7s  %s  \n", "KlassAddr", "Size", "State", "Flags", "ClassName");
     safepoint_begin(t);

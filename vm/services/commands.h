@@ -19,7 +19,7 @@ DiagnosticFunction command_class_hierarchy, command_classes, command_collect, co
     command_malloc_info, command_management_local, command_management_start, command_management_status,
     command_management_stop, command_map, command_metaspace, command_native_memory, command_perf_map, command_pollers,
     command_print_threads, command_properties, command_scheduler, command_security_properties, command_set_flag,
-    command_string_table, command_symbol_table, command_trim, command_uptime, command_version;
+    command_string_table, command_symbol_table, command_touched_methods, command_trim, command_uptime, command_version;
 
 #define OPTIONS_TITLE "Options: (options must be specified using the <key> or <key>=<value> syntax)"
 /* The parameters that are options, or those that are not, under a title. */

@@ -243,6 +243,12 @@ void command_pollers(Thread *t, const Call *call, FILE *out) {
     attach_print_bytes(t, "jdk/internal/vm/JcmdVThreadCommands", "printPollers", "()[B", NULL, out);
 }
 void command_classes(Thread *t, const Call *call, FILE *out) { class_list_print(t, call->values[0], out); }
+void command_touched_methods(Thread *t, const Call *call, FILE *out) {
+    if (vm_flag_bool(LogTouchedMethods))
+        class_list_print_touched_methods(t, out);
+    else
+        fputs("VM.print_touched_methods command requires -XX:+LogTouchedMethods\n", out);
+}
 /* What malloc knows of itself. */
 void command_malloc_info(Thread *t, const Call *call, FILE *out) {
     TextStream s;
