@@ -71,7 +71,8 @@ static void unattached_failed(Call *call) {
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
 }
 
-/* Other VMs let such a thread enter and leave, and have no thread then that could wait. */
+/* Other VMs let such a thread enter and leave, and have no thread then that could wait. Some take it for the owner of a
+   free monitor that it destroys, and crash: they are not asked. */
 static void raw_monitor_before(Call *call) {
     CheckedThread *thread = call->thread;
     if (!thread || thread->jni || in_callback(call->activity.outer, EV_ALL) || restricted_activity(thread) ||
@@ -81,6 +82,7 @@ static void raw_monitor_before(Call *call) {
     if (thread->jni) return;
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
     call->explained = true;
+    if (call->function->number == FN_DestroyRawMonitor) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
 }
 
 /* ---- Attaching ---- */
@@ -285,9 +287,13 @@ static void java_thread_ends_here(JavaThread *java) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_RawMonitorEnter, raw_monitor_before, NULL},     {FN_RawMonitorExit, raw_monitor_before, NULL},
-    {FN_RawMonitorWait, raw_monitor_before, NULL},      {FN_RawMonitorNotify, raw_monitor_before, NULL},
-    {FN_RawMonitorNotifyAll, raw_monitor_before, NULL}, {FN_ALL, NULL, NULL},
+    {FN_RawMonitorEnter, raw_monitor_before, NULL},
+    {FN_RawMonitorExit, raw_monitor_before, NULL},
+    {FN_RawMonitorWait, raw_monitor_before, NULL},
+    {FN_RawMonitorNotify, raw_monitor_before, NULL},
+    {FN_RawMonitorNotifyAll, raw_monitor_before, NULL},
+    {FN_DestroyRawMonitor, raw_monitor_before, NULL},
+    {FN_ALL, NULL, NULL},
 };
 static const EveryFunctionCheck every_function[] = {{.failed = unattached_failed}, {0}};
 static const EveryFunctionCheck every_function_unless_plain[] = {
