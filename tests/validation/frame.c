@@ -77,6 +77,17 @@ static void locals_caller(const Given *g, jthread waiter) {
     if ((*g->env)->GetLocalInstance(g->env, waiter, 0, &object) == JVMTI_ERROR_NONE)
         (*g->jni)->DeleteLocalRef(g->jni, object);
 }
+/* Each frame is tried: what is opaque has no answer. */
+static void try_all(const Given *g, jthread waiter) {
+    jint count;
+    jobject object;
+    if ((*g->env)->GetFrameCount(g->env, waiter, &count) != JVMTI_ERROR_NONE) return;
+    for (jint depth = 0; depth < count; depth++) {
+        (*g->env)->NotifyFramePop(g->env, waiter, depth);
+        if ((*g->env)->GetLocalObject(g->env, waiter, depth, 0, &object) == JVMTI_ERROR_NONE)
+            (*g->jni)->DeleteLocalRef(g->jni, object);
+    }
+}
 BREAKS(PopFrame_native, AT_FRAME) {
     ONCE_IN(FRAME);
     with_waiter(g, pop_native);
@@ -93,6 +104,11 @@ KEEPS(NotifyFramePop_native, AT_FRAME) {
     ONCE_IN(FRAME);
     enable(JVMTI_EVENT_FRAME_POP);
     with_waiter(g, notify_caller);
+}
+KEEPS_ALONE(NotifyFramePop_native, AT_FRAME) {
+    ONCE_IN(FRAME);
+    enable(JVMTI_EVENT_FRAME_POP);
+    with_waiter(g, try_all);
 }
 BREAKS(ForceEarlyReturn_native, AT_FRAME) {
     ONCE_IN(FRAME);

@@ -7,6 +7,7 @@
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
+#include "validation/rules/refused.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_ForceEarlyReturn_native[], RULE_ForceEarlyReturn_type[], RULE_ForceEarlyReturnInt_range[],
@@ -55,7 +56,8 @@ static bool range_of(char type, jint *least, jint *most) {
 
 /* ---- Frames that are no Java method's, or not there ---- */
 
-/* Of the frames from the top on; a VM may call others opaque, too, and then nobody is to blame. */
+/* Of the frames from the top on; a VM may call others opaque, too, and then nobody is to blame. So agents have to
+   expect the error: one that succeeds with other frames does. */
 static bool has_native_frame(const Call *call, jint first, jint last) {
     Frame frame;
     for (jint depth = first; depth <= last; depth++)
@@ -65,13 +67,14 @@ static bool has_native_frame(const Call *call, jint first, jint last) {
 
 static void pop_after(Call *call) {
     if (call->result == JVMTI_ERROR_OPAQUE_FRAME && has_native_frame(call, 0, 1))
-        FINDING(RULE_PopFrame_native, "the current or the calling method is native");
+        refused_note(call, RULE_PopFrame_native, NULL, BY_SAME_CODE, "the current or the calling method is native");
 }
 
 static void notify_after(Call *call) {
     jint depth = call->args[1].i;
     if (call->result == JVMTI_ERROR_OPAQUE_FRAME && has_native_frame(call, depth, depth))
-        FINDING(RULE_NotifyFramePop_native, "the frame at depth %d is one of a native method", depth);
+        refused_note(call, RULE_NotifyFramePop_native, NULL, BY_SAME_CODE,
+                     "the frame at depth %d is one of a native method", depth);
 }
 
 /* ---- Early returns ---- */
@@ -89,7 +92,7 @@ static void return_int_before(Call *call) {
 static void return_after(Call *call) {
     Frame frame;
     if (call->result == JVMTI_ERROR_OPAQUE_FRAME && has_native_frame(call, 0, 0)) {
-        FINDING(RULE_ForceEarlyReturn_native, "the current method is native");
+        refused_note(call, RULE_ForceEarlyReturn_native, NULL, BY_SAME_CODE, "the current method is native");
     } else if (call->result == JVMTI_ERROR_TYPE_MISMATCH && frame_of(call, 0, &frame)) {
         char type = result_type(frame.method);
         if (call->function->number == FN_ForceEarlyReturnObject && is_reference(type))
@@ -181,7 +184,8 @@ static void local_after(Call *call) {
     Frame frame;
     jint depth = call->args[LOCAL_DEPTH].i;
     if (call->result == JVMTI_ERROR_OPAQUE_FRAME && has_native_frame(call, depth, depth))
-        FINDING(RULE_Local_native_frame, "the frame at depth %d is one of a native method, which has no slots", depth);
+        refused_note(call, RULE_Local_native_frame, NULL, BY_SAME_CODE,
+                     "the frame at depth %d is one of a native method, which has no slots", depth);
     else if (call->result == JVMTI_ERROR_INVALID_SLOT && frame_of(call, depth, &frame))
         wrong_slot(call, &frame);
     else if (call->result == JVMTI_ERROR_TYPE_MISMATCH && frame_of(call, depth, &frame))

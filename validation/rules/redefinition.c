@@ -12,6 +12,7 @@
 #include "validation/know/classes.h"
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
+#include "validation/rules/refused.h"
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_IsModifiableClass_ask_first[], RULE_Prefix_wrapper[], RULE_Redefine_clinit[],
@@ -109,8 +110,9 @@ static void report_unmodifiable(const Call *call, Operation *o) {
     if (at < o->count && (*own_env)->GetClassSignature(own_env, o->patients[at].cls, &name, NULL) != JVMTI_ERROR_NONE)
         name = NULL;
     ask_end(call->thread);
-    FINDING(RULE_IsModifiableClass_ask_first, "%s cannot be modified, as IsModifiableClass says of it",
-            !name ? "a class" : class_name_of_signature(name));
+    refused_note(call, RULE_IsModifiableClass_ask_first, NULL, BY_SAME_CODE,
+                 "%s cannot be modified, as IsModifiableClass says of it",
+                 !name ? "a class" : class_name_of_signature(name));
     own_release(name);
 }
 
