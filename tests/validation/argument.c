@@ -436,11 +436,20 @@ KEEPS(SetHeapSamplingInterval_negative, AT_INIT) {
     (*g->env)->AddCapabilities(g->env, &wanted);
     (*g->env)->SetHeapSamplingInterval(g->env, 1 << 16);
 }
+RUN(SetSystemProperty_readonly, options, "level=advice")
 BREAKS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", "mine"); }
-KEEPS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", NULL); }
+KEEPS_ALONE(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", NULL); }
 BREAKS(GetErrorName_unknown, AT_INIT) {
     char *name;
     (*g->env)->GetErrorName(g->env, (jvmtiError)12345, &name);
+}
+/* The names of all errors, whichever these are. */
+KEEPS_ALONE(GetErrorName_unknown, AT_INIT) {
+    for (int error = 0; error < 120; error++) {
+        char *name;
+        if ((*g->env)->GetErrorName(g->env, (jvmtiError)error, &name) == JVMTI_ERROR_NONE)
+            (*g->env)->Deallocate(g->env, (unsigned char *)name);
+    }
 }
 KEEPS(GetErrorName_unknown, AT_INIT) {
     char *name;

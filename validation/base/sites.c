@@ -153,6 +153,28 @@ const char *symbol_of(const void *address, size_t *distance) {
     return info.dli_sname;
 }
 
+/* Whether the instruction before an address is a call. */
+static bool follows_call(const unsigned char *address) {
+    unsigned char before[8];
+    if (!wild_copy(before, address - sizeof before, sizeof before)) return false;
+#if defined __x86_64__
+    return before[3] == 0xE8 || (before[2] == 0xFF && before[3] == 0x15) ||
+           (before[6] == 0xFF && (before[7] & 0x38) == 0x10) || (before[5] == 0xFF && (before[6] & 0x38) == 0x10);
+#elif defined __aarch64__
+    return before[7] >> 2 == 0x25 || (before[7] == 0xD6 && before[6] == 0x3F);
+#else
+    return false;
+#endif
+}
+
+const char *symbol_of_frame(const void *address, size_t *distance) {
+    const char *symbol = symbol_of(address, distance);
+    if (!symbol || *distance > 0 || !follows_call(address)) return symbol;
+    symbol = symbol_of((const char *)address - 1, distance);
+    ++*distance;
+    return symbol;
+}
+
 /* The addresses of a library's segments. */
 typedef struct Range {
     uintptr_t of, from, to; /* of: some address in it */

@@ -97,6 +97,8 @@ bool module_is_loaded(const Module *module);
 bool module_leads_to(const Module *module, const void *value);
 /* The function around [address] and the distance to its begin; NULL: none is known. */
 const char *symbol_of(const void *address, size_t *distance);
+/* The same of a frame on a stack: after a call that does not return, another function begins. */
+const char *symbol_of_frame(const void *address, size_t *distance);
 /* The function of a module; NULL: it has none of that name. */
 const void *module_function(const Module *module, const char *name);
 /* The module that was loaded last of those that export a function of that name; NULL: none does. */

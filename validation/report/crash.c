@@ -169,7 +169,7 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
     for (int i = 0; i < stack->count; i++) {
         const Module *module = module_of(stack->frames[i]);
         size_t distance;
-        const char *symbol = symbol_of(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
         bool enters = symbol && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
         if (module && !agent && (__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST) || enters)) agent = module;
         if (enters) *entry = symbol;

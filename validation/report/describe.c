@@ -112,7 +112,7 @@ void java_stack_free(JavaFrame *frames, int count) {
 void describe_address(FILE *out, const void *address) {
     const Module *module = module_of(address);
     size_t distance;
-    const char *symbol = symbol_of(address, &distance);
+    const char *symbol = symbol_of_frame(address, &distance);
     if (!module) {
         fprintf(out, "%p", address);
         return;
@@ -167,7 +167,7 @@ void json_stack(FILE *out, const NativeStack *stack) {
     for (int i = 0; i < stack->count; i++) {
         const Module *module = module_of(stack->frames[i]);
         size_t distance;
-        const char *symbol = symbol_of(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
         fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
         json_text(out, !module ? "" : module->name);
         fprintf(out, ",\"offset\":%zu,\"symbol\":",

@@ -116,7 +116,7 @@ static bool symbol_fits(const char *pattern, const NativeStack *stack) {
     if (strcmp(pattern, "*") == 0) return true;
     for (int i = 0; i < stack->count; i++) {
         size_t distance;
-        const char *symbol = symbol_of(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
         char name[256];
         if (!symbol) continue;
         if (fnmatch(pattern, symbol, 0) == 0 || fnmatch(pattern, name_of_symbol(symbol, name, sizeof name), 0) == 0)

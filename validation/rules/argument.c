@@ -6,6 +6,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 #include "validation/rules/nothing.h"
+#include "validation/rules/refused.h"
 #include "validation/rules/thread.h"
 
 /* The rules that are reported here. */
@@ -127,7 +128,6 @@ static const Refusal refusals[] = {
      RULE_Redefine_bytes,
      {FN_RedefineClasses, FN_RetransformClasses},
      "the new bytes are no class file"},
-    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GetErrorName_unknown, {FN_GetErrorName}, "there is no error of this number"},
     {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
      RULE_ResumeThread_not_suspended,
      {FN_ResumeThread},
@@ -289,6 +289,10 @@ static bool is_short_stack(Call *call) {
 }
 /* An event of a later version: that this VM does not have it is an answer. */
 static bool is_later_event(Call *call) { return event_of_number(call->args[1].i); }
+static bool is_unknown_error(Call *call) {
+    refused_note(call, RULE_GetErrorName_unknown, NULL, BY_SAME_CODE, "there is no error %d", call->args[0].i);
+    return true;
+}
 static bool is_beyond_stack(Call *call) {
     if (thread_runs_on(call, (jthread)call->args[0].p)) return true;
     FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
@@ -320,6 +324,7 @@ static const struct {
     {JVMTI_ERROR_INVALID_CLASS, FN_ALL, has_erroneous_class},
     {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_GetStackTrace, is_beyond_stack},
     {JVMTI_ERROR_NO_MORE_FRAMES, FN_ALL, is_short_stack},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_GetErrorName, is_unknown_error},
     {JVMTI_ERROR_INVALID_EVENT_TYPE, FN_SetEventNotificationMode, is_later_event},
     {(jvmtiError)ANY_ERROR, FN_ALL, is_in_table},
 };

@@ -98,9 +98,10 @@ static void report_all(void) {
 }
 
 /* The others are refused for no such reason. */
-static bool is_of_late_phases(const FunctionFacts *function) {
-    return function->phases == PHASES_LIVE || function->phases == PHASES_START;
+static bool may_answer(const FunctionFacts *function) {
+    return function->phases == PHASES_LIVE || function->phases == PHASES_START ||
+           function == &function_facts[FN_GetErrorName];
 }
 
-static const EveryFunctionCheck every_function[] = {{.concerns = is_of_late_phases, .after = after}, {0}};
+static const EveryFunctionCheck every_function[] = {{.concerns = may_answer, .after = after}, {0}};
 const RuleClass refused_rules = {.every_function = every_function, .ends_early = report_all, .end = report_all};

@@ -25,18 +25,19 @@ static void *misuse(void *env_) {
     for (;;) pause();
 }
 
-static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread self) {
+/* The next function begins where these calls would return to. */
+#define TIGHT __attribute__((optimize("align-functions=1")))
+static void TIGHT JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread self) {
     int (*is_writing)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "is_writing");
     pthread_t thread;
     if (!is_writing || pthread_create(&thread, NULL, misuse, env) != 0) abort();
     while (!is_writing()) sched_yield();
-    if (strcmp(how, "exit") == 0)
-        exit(0);
-    else
-        _exit(0);
+    if (strcmp(how, "exit") == 0) exit(0);
+    if (strcmp(how, "_exit") == 0) _exit(0);
+    abort();
 }
 
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm_, char *options, void *reserved) {
+JNIEXPORT jint TIGHT JNICALL Agent_OnLoad(JavaVM *vm_, char *options, void *reserved) {
     jvmtiEventCallbacks callbacks = {.VMInit = on_init};
     jvmtiEnv *env;
     vm = vm_;

@@ -162,11 +162,13 @@ def test_cut(suite, host):
     if 'san' in host.o.library:     # its library is loaded first
         return
     slow = dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'slow_report.so'))
-    for way in ('exit', '_exit'):
+    for way in ('exit', '_exit', 'abort'):
         _, lines = host.stream('text=none,jsonl=STREAM', f'cut.so={way}', env=slow)
         found = [line.get('rule', line['kind']) for line in lines if line['kind'] in ('finding', 'end')]
         suite.check(f'{host.name}: a report that {way} would cut off',
                     found == ['MJ-Deallocate-twice', 'end'] and lines[-1]['errors'] == 1, lines)
+        ends = [line['native'][0]['symbol'] for line in lines if line['kind'] == 'ended']
+        suite.check(f'{host.name}: the function in which {way} does not return', ends == ['on_init'], lines)
 
 
 def test_foreign_malloc(suite, host):
