@@ -32,6 +32,20 @@ RUN(onload_options_null, exit, "crash")
 BREAKS(onload_options_null, AT_LOAD) { nothing(g); }
 KEEPS(onload_options_null, AT_LOAD) { nothing(g); }
 
+/* A path is put together on the stack. */
+static void use_stack(const Given *g, size_t size) {
+    volatile char path[size];
+    unsigned char *memory;
+    path[0] = path[size - 1] = '/';
+    must((*g->env)->Allocate(g->env, 8, &memory));
+    (*g->env)->Deallocate(g->env, memory);
+    path[1] = 0;
+}
+ADVICE(thread_stack_size)
+BREAKS(thread_stack_size, AT_INIT) { use_stack(g, 200 << 10); }
+KEEPS_ALONE(thread_stack_size, AT_INIT) { use_stack(g, 16 << 10); }
+KEEPS_TOO(thread_stack_size)
+
 static int *volatile prepared_in_init;
 static void JNICALL prepared(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jclass class) {
     if (prepared_in_init || breaks("callback_before_vminit")) ++*prepared_in_init;

@@ -17,7 +17,7 @@ extern const RuleFacts RULE_agentpath_absolute[], RULE_ClassFileLoadHook_cost[],
     RULE_GetThreadGroupChildren_incomplete[], RULE_Heap_tag_zero[], RULE_IterateOverInstancesOfClass_subclasses[],
     RULE_lock_wait_in_callback[], RULE_onload_options_encoding[], RULE_perf_suspend_not_needed[],
     RULE_phase_per_environment[], RULE_Redefine_all_or_nothing[], RULE_ref_global_pins_classes[],
-    RULE_VMObjectAlloc_partial[];
+    RULE_thread_stack_size[], RULE_VMObjectAlloc_partial[];
 
 enum { HOOKED = 1000, CHANGED_SHARE = 100, ANSWERS = 8, TRACES = 100 };
 
@@ -294,7 +294,24 @@ static const EveryFunctionCheck every_function[] = {
     {.concerns = is_about_thread, .before = under_suspension},
     {0},
 };
+/* What HotSpot keeps free on a stack for native code: 20 pages. A handler of signals may have another stack. */
+enum { FREE_STACK = 20 * 4096, LARGEST_STACK = 1 << 26 };
+static void deep_before(Call *call) {
+    const Callback *callback = innermost_callback(call->thread);
+    uintptr_t used = !callback ? 0 : (uintptr_t)callback - (uintptr_t)call;
+    if (used > FREE_STACK && used < LARGEST_STACK)
+        FINDING(RULE_thread_stack_size,
+                "the callback has %lu KB of its thread's stack in use: a program may leave less than that",
+                (unsigned long)used / 1024);
+}
+
 static const FunctionCheck functions[] = {
+    {FN_Allocate, deep_before, NULL},
+    {FN_GetClassSignature, deep_before, NULL},
+    {FN_GetMethodName, deep_before, NULL},
+    {FN_GetStackTrace, deep_before, NULL},
+    {FN_GetThreadInfo, deep_before, NULL},
+    {FN_RawMonitorEnter, deep_before, NULL},
     {FN_SuspendThread, NULL, suspend_after},
     {FN_ResumeThread, resume_before, NULL},
     {FN_RawMonitorWait, wait_before, NULL},
