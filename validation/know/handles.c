@@ -136,36 +136,39 @@ static Handle *find(Place p, const void *value) {
 
 /* ---- Names ---- */
 
-/* There are as many as functions, events and native methods have references. Number 0 is for all that do not fit. */
+/* There are as many as functions, events and native methods have references. Number 0 is for all that do not fit. They
+   are found by hash, and are next to each other, so that few pages have them. */
 enum { NAMES = 1 << NAME_BITS };
-static HandleName names[NAMES]; /* from: atomic */
+static HandleName names[NAMES / 2];
+static unsigned short name_numbers[NAMES]; /* atomic; by hash */
 static const HandleName any_function = {"a function", NULL};
 
 const HandleName *handle_name(const Handle *handle) { return handle->name ? &names[handle->name] : &any_function; }
 
-static const char *from_at(unsigned at) { return __atomic_load_n(&names[at].from, __ATOMIC_ACQUIRE); }
+static unsigned number_at(unsigned place) { return __atomic_load_n(&name_numbers[place], __ATOMIC_ACQUIRE); }
+static bool has_name(unsigned number, const char *from, const char *param) {
+    return names[number].from == from && names[number].param == param;
+}
 
-static unsigned name_new(unsigned at, const char *from, const char *param) {
+static unsigned name_new(unsigned place, const char *from, const char *param) {
     static bool growing; /* atomic */
     static unsigned count;
     lock_flag(&growing);
-    while (at == 0 || (from_at(at) && (names[at].from != from || names[at].param != param))) at = (at + 1) % NAMES;
-    if (!from_at(at)) {
-        if (2 * ++count > NAMES) {
-            at = 0;
-        } else {
-            names[at].param = param;
-            __atomic_store_n(&names[at].from, from, __ATOMIC_RELEASE);
-        }
+    while (number_at(place) != 0 && !has_name(number_at(place), from, param)) place = (place + 1) % NAMES;
+    unsigned number = number_at(place);
+    if (number == 0 && count + 1 < NAMES / 2) {
+        number = ++count;
+        names[number] = (HandleName){from, param};
+        __atomic_store_n(&name_numbers[place], (unsigned short)number, __ATOMIC_RELEASE);
     }
     unlock_flag(&growing);
-    return at;
+    return number;
 }
 
 INLINED unsigned short name_of(const char *from, const char *param) {
-    unsigned at = (unsigned)(table_key((uintptr_t)from, (uintptr_t)param) >> (64 - NAME_BITS));
-    bool is = at != 0 && from_at(at) == from && names[at].param == param;
-    return (unsigned short)(is ? at : name_new(at, from, param));
+    unsigned place = (unsigned)(table_key((uintptr_t)from, (uintptr_t)param) >> (64 - NAME_BITS));
+    unsigned number = number_at(place);
+    return (unsigned short)(number != 0 && has_name(number, from, param) ? number : name_new(place, from, param));
 }
 unsigned short handle_name_number(const char *from, const char *param) { return name_of(from, param); }
 

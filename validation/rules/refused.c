@@ -72,8 +72,7 @@ static bool is_in_same_function(const Site *a, const Site *b) {
                       (const char *)a->address - in_a == (const char *)b->address - in_b);
 }
 
-static void after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE || __atomic_load_n(&unanswered, __ATOMIC_SEQ_CST) == 0) return;
+__attribute__((noinline)) static void note_answers(const Call *call) {
     const Site *site = site_at(call->activity.site);
     lock_acquire(&lock);
     for (Refused *r = all; r < all + count; r++) {
@@ -84,6 +83,10 @@ static void after(Call *call) {
         __atomic_fetch_sub(&unanswered, 1, __ATOMIC_SEQ_CST);
     }
     lock_release(&lock);
+}
+
+static void after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && __atomic_load_n(&unanswered, __ATOMIC_SEQ_CST) != 0) note_answers(call);
 }
 
 static void report_all(void) {
