@@ -55,12 +55,19 @@ def merged(reports: list[record.Report], agent: str | None, left_out: list[dict[
 
 
 def copy_run(run: record.Run, target: str) -> None:
-    """Its files, and no link, pipe or folder among them, nor the right to execute one."""
+    """Its files, and no link, pipe or folder among them, nor the right to execute one. A file of holes, which takes no
+    room in a shard, takes none here."""
     os.mkdir(target)
     for name in os.listdir(run.dir):
+        path = os.path.join(run.dir, name)
         try:
-            source = record.open_regular(os.path.join(run.dir, name))
+            source = record.open_regular(path)
         except OSError:
+            continue
+        if os.fstat(source.fileno()).st_size > record.LONGEST:
+            source.close()
+            print(f'jvmticheck: merge: {record.plain(path)} has more than {record.LONGEST >> 20} MB; '
+                  'this file is left out', file=sys.stderr)
             continue
         with source, open(os.path.join(target, name), 'xb') as f:
             shutil.copyfileobj(source, f)

@@ -44,7 +44,7 @@ RESERVE = 256 * 1024
 
 
 COMPRESSED = 1 << 16    # bytes from which a trace is compressed
-UNPACKED = 1 << 30      # bytes that are read of a compressed one
+LONGEST = 1 << 30       # bytes that are read of a stream, unpacked, and of a stranger's file
 LINE = 16 << 20         # bytes of a line, and of a file of JSON
 DEEPEST = 32            # nesting of JSON
 LARGEST = 1 << 63       # numbers
@@ -70,17 +70,18 @@ def open_regular(path: str) -> IO[bytes]:
 def open_stream(path: str) -> IO[bytes] | Bounded:
     """A stream of JSON; a long one is kept compressed, at the same name with .gz."""
     try:
-        return open_regular(path)
+        f = open_regular(path)
+        return Bounded(f, f)
     except FileNotFoundError:
         packed = open_regular(path + '.gz')
     return Bounded(gzip.GzipFile(fileobj=packed), packed)
 
 
 class Bounded(io.RawIOBase):
-    """What is in a compressed file, up to UNPACKED bytes: it may be of a stranger."""
-    def __init__(self, inner: gzip.GzipFile, file: IO[bytes]) -> None:
+    """What is in a file, up to LONGEST bytes: it may be of a stranger, compressed, or mostly holes."""
+    def __init__(self, inner: gzip.GzipFile | IO[bytes], file: IO[bytes]) -> None:
         super().__init__()
-        self.inner, self.file, self.left = inner, file, UNPACKED
+        self.inner, self.file, self.left = inner, file, LONGEST
 
     def readline(self, size: int | None = -1) -> bytes:
         limit = self.left if size is None or size < 0 else min(size, self.left)

@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree as ET
 
 import processes
@@ -233,6 +234,31 @@ def test_attacks(suite, bench):
         suite.check(f'merge, {name}: nothing else', not faults, faults)
 
 
+def test_sizes(suite, bench):
+    """What is large in a shard, or takes no room there, costs no more here."""
+    longest, record.LONGEST = record.LONGEST, 1 << 20
+    try:
+        bench.shards()
+        os.truncate(bench.path('two', 'runs', 'b', 'stderr'), record.LONGEST + 1)
+        write(bench.path('two', 'runs', 'd', 'findings.jsonl'),
+              '\n' * (record.LONGEST - 1) + json.dumps(FINDING) + '\n')
+        code, output = bench.merge()
+        suite.check('a file of holes is left out', code in (1, 3) and 'this file is left out' in output
+                    and not os.path.exists(os.path.join(bench.report, 'runs', 'b', 'stderr')), output)
+        with contextlib.closing(record.open_stream(bench.path('two', 'runs', 'd', 'findings.jsonl'))) as f:
+            suite.check('a stream has an end', sum(map(len, iter(f.readline, b''))) == record.LONGEST)
+    finally:
+        record.LONGEST = longest
+    for what, message in (('one word', 'x' * 400_000), ('many', 'a/b.c ' * 60_000), ('names', 'a.b ' * 100_000)):
+        bench.shards()
+        write(bench.path('two', 'runs', 'b', 'findings.jsonl'), json.dumps(dict(
+            FINDING, message=message, native=[dict(FRAME, symbol='(' * 50_000 + ')' * 50_000)] * 3000)) + '\n')
+        begin = time.process_time()
+        code, output = bench.merge()
+        seconds = time.process_time() - begin
+        suite.check(f'a long message of {what} takes time in proportion', code in (1, 3) and seconds < 30, seconds)
+
+
 def test_report(suite, bench):
     """`report` writes into the directory of the stranger."""
     bench.shards()
@@ -391,6 +417,7 @@ def main():
     suite, bench = progress.Suite('hostile shards'), Bench()
     try:
         test_attacks(suite, bench)
+        test_sizes(suite, bench)
         test_report(suite, bench)
         test_sources(suite, bench)
         test_fuzz(suite, bench, o.seed, o.rounds)

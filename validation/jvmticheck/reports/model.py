@@ -43,13 +43,17 @@ OUTCOME_TITLES = {
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
+# What a stranger's stream may have, and the layer's never: each frame is looked up, each name is searched.
+DEEPEST_STACK, LONGEST_NAME = 256, 4096
+
+
 class Frame:
     """A native frame; `lines` are its places in the source, the innermost first, if they are known; `passing` so many
     of them, the first, only pass a call on; `wraps`: no line is known, and the function is one that does.
     `before`: the offset is a return address, what was called is before it."""
     def __init__(self, data: dict[str, Any], before: bool) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
-        self.symbol, self.before = text(data.get('symbol')), before
+        self.symbol, self.before = text(data.get('symbol'))[:LONGEST_NAME], before
         self.lines: list[symbols.Line] = []
         self.passing, self.wraps = 0, False
 
@@ -79,7 +83,7 @@ class Frame:
 
 
 def frames(value: Any, before: bool = True) -> list[Frame]:
-    return [Frame(data, before) for data in mappings(value)]
+    return [Frame(data, before) for data in mappings(value)[:DEEPEST_STACK]]
 
 
 def java_frames(value: Any) -> list[str]:

@@ -51,7 +51,8 @@ class Wrappers:
 
     def passes_on(self, symbol: str) -> bool:
         """The same of a function of which no file is known."""
-        return any(fnmatch.fnmatchcase(shortened(symbol), p) for p in self.names + self.own_names)
+        name = shortened(symbol)
+        return any(fnmatch.fnmatchcase(name, p) for p in self.names + self.own_names)
 
 
 class Named:
