@@ -131,7 +131,9 @@ final class Dom {
 
     // ---- nodes ----
 
-    abstract static class NodeBase implements Node, NodeList {
+    abstract static class NodeBase implements Node, NodeList, Cloneable {
+        private final short type;
+        String name;
         DocumentNode owner;
         NodeBase parent;
         NodeBase first;
@@ -140,8 +142,20 @@ final class Dom {
         NodeBase next;
         private Map<String, Object[]> userData;
 
-        NodeBase(DocumentNode owner) {
+        NodeBase(DocumentNode owner, short type, String name) {
             this.owner = owner;
+            this.type = type;
+            this.name = name;
+        }
+
+        @Override
+        public short getNodeType() {
+            return type;
+        }
+
+        @Override
+        public String getNodeName() {
+            return name;
         }
 
         DocumentNode document() {
@@ -354,7 +368,22 @@ final class Dom {
             return first != null;
         }
 
-        abstract NodeBase copy(DocumentNode document);
+        /** A copy without children and without a parent. */
+        NodeBase copy(DocumentNode document) {
+            try {
+                NodeBase node = (NodeBase) clone();
+                node.owner = document;
+                node.parent = null;
+                node.first = null;
+                node.last = null;
+                node.previous = null;
+                node.next = null;
+                node.userData = null;
+                return node;
+            } catch (CloneNotSupportedException e) {
+                throw new InternalError(e);
+            }
+        }
 
         NodeBase copy(DocumentNode document, boolean deep, short operation) {
             NodeBase node = copy(document);
@@ -431,6 +460,10 @@ final class Dom {
 
         @Override
         public String getBaseURI() {
+            return null;
+        }
+
+        String inheritedBase() {
             return parent != null ? parent.getBaseURI() : document() != null ? document().uri : null;
         }
 
@@ -673,19 +706,12 @@ final class Dom {
     /** A node with a name, perhaps in a namespace. */
     abstract static class NamedNode extends NodeBase {
         String uri;
-        String name;
         boolean namespaces;
 
-        NamedNode(DocumentNode owner, String uri, String name, boolean namespaces) {
-            super(owner);
+        NamedNode(DocumentNode owner, short type, String uri, String name, boolean namespaces) {
+            super(owner, type, name);
             this.uri = uri;
-            this.name = name;
             this.namespaces = namespaces;
-        }
-
-        @Override
-        public String getNodeName() {
-            return name;
         }
 
         @Override
@@ -716,7 +742,7 @@ final class Dom {
         private Attributes attributes;
 
         ElementNode(DocumentNode owner, String uri, String name, boolean namespaces) {
-            super(owner, uri, name, namespaces);
+            super(owner, ELEMENT_NODE, uri, name, namespaces);
         }
 
         Attributes map() {
@@ -731,19 +757,20 @@ final class Dom {
         }
 
         @Override
+        public String getBaseURI() {
+            return inheritedBase();
+        }
+
+        @Override
         void adopt(DocumentNode document) {
             super.adopt(document);
             attributes().forEach(a -> a.adopt(document));
         }
 
         @Override
-        public short getNodeType() {
-            return ELEMENT_NODE;
-        }
-
-        @Override
         NodeBase copy(DocumentNode document) {
-            ElementNode node = new ElementNode(document, uri, name, namespaces);
+            ElementNode node = (ElementNode) super.copy(document);
+            node.attributes = null;
             for (AttributeNode a : attributes()) {
                 node.map().put((AttributeNode) a.copy(document));
             }
@@ -873,7 +900,7 @@ final class Dom {
 
         @Override
         public TypeInfo getSchemaTypeInfo() {
-            return NO_TYPE;
+            return DeclaredType.NONE;
         }
 
         @Override
@@ -900,30 +927,29 @@ final class Dom {
                 && (localName.equals("*") || localName.equals(e.getLocalName()));
     }
 
-    private static final TypeInfo NO_TYPE = new TypeInfo() {
-        @Override
-        public String getTypeName() {
-            return null;
-        }
+    /** The type of a node by a document type declaration, or none. */
+    private record DeclaredType(String getTypeName) implements TypeInfo {
+        private static final DeclaredType NONE = new DeclaredType(null);
 
         @Override
         public String getTypeNamespace() {
-            return null;
+            return getTypeName == null ? null : "http://www.w3.org/TR/REC-xml";
         }
 
         @Override
         public boolean isDerivedFrom(String uri, String name, int method) {
             return false;
         }
-    };
+    }
 
     static final class AttributeNode extends NamedNode implements Attr {
         ElementNode element;
         boolean specified = true;
         boolean id;
+        String type;
 
         AttributeNode(DocumentNode owner, String uri, String name, boolean namespaces) {
-            super(owner, uri, name, namespaces);
+            super(owner, ATTRIBUTE_NODE, uri, name, namespaces);
         }
 
         void setText(String value) {
@@ -936,15 +962,11 @@ final class Dom {
         }
 
         @Override
-        public short getNodeType() {
-            return ATTRIBUTE_NODE;
-        }
-
-        @Override
         NodeBase copy(DocumentNode document) {
-            AttributeNode node = new AttributeNode(document, uri, name, namespaces);
+            AttributeNode node = (AttributeNode) super.copy(document);
+            node.element = null;
+            node.specified = true;
             node.setTextContent(getValue());
-            node.id = id;
             return node;
         }
 
@@ -986,7 +1008,7 @@ final class Dom {
 
         @Override
         public TypeInfo getSchemaTypeInfo() {
-            return NO_TYPE;
+            return type == null ? DeclaredType.NONE : new DeclaredType(type);
         }
 
         @Override
@@ -1141,9 +1163,16 @@ final class Dom {
     abstract static class CharacterNode extends NodeBase implements CharacterData {
         private StringBuilder text;
 
-        CharacterNode(DocumentNode owner, String text) {
-            super(owner);
+        CharacterNode(DocumentNode owner, short type, String name, String text) {
+            super(owner, type, name);
             this.text = new StringBuilder(text == null ? "" : text);
+        }
+
+        @Override
+        NodeBase copy(DocumentNode document) {
+            CharacterNode node = (CharacterNode) super.copy(document);
+            node.text = new StringBuilder(text);
+            return node;
         }
 
         @Override
@@ -1225,24 +1254,11 @@ final class Dom {
         boolean ignorable;
 
         TextNode(DocumentNode owner, String text) {
-            super(owner, text);
+            this(owner, TEXT_NODE, "#text", text);
         }
 
-        @Override
-        public String getNodeName() {
-            return "#text";
-        }
-
-        @Override
-        public short getNodeType() {
-            return TEXT_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            TextNode node = new TextNode(document, getData());
-            node.ignorable = ignorable;
-            return node;
+        TextNode(DocumentNode owner, short type, String name, String text) {
+            super(owner, type, name, text);
         }
 
         @Override
@@ -1300,109 +1316,46 @@ final class Dom {
 
     static final class DataNode extends TextNode implements CDATASection {
         DataNode(DocumentNode owner, String text) {
-            super(owner, text);
-        }
-
-        @Override
-        public String getNodeName() {
-            return "#cdata-section";
-        }
-
-        @Override
-        public short getNodeType() {
-            return CDATA_SECTION_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new DataNode(document, getData());
+            super(owner, CDATA_SECTION_NODE, "#cdata-section", text);
         }
     }
 
     static final class CommentNode extends CharacterNode implements Comment {
         CommentNode(DocumentNode owner, String text) {
-            super(owner, text);
-        }
-
-        @Override
-        public String getNodeName() {
-            return "#comment";
-        }
-
-        @Override
-        public short getNodeType() {
-            return COMMENT_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new CommentNode(document, getData());
+            super(owner, COMMENT_NODE, "#comment", text);
         }
     }
 
     static final class InstructionNode extends CharacterNode implements ProcessingInstruction {
-        private final String target;
-
         InstructionNode(DocumentNode owner, String target, String text) {
-            super(owner, text);
-            this.target = target;
+            super(owner, PROCESSING_INSTRUCTION_NODE, target, text);
+        }
+
+        @Override
+        public String getBaseURI() {
+            return inheritedBase();
         }
 
         @Override
         public String getTarget() {
-            return target;
-        }
-
-        @Override
-        public String getNodeName() {
-            return target;
-        }
-
-        @Override
-        public short getNodeType() {
-            return PROCESSING_INSTRUCTION_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new InstructionNode(document, target, getData());
+            return name;
         }
     }
 
     static final class FragmentNode extends NodeBase implements DocumentFragment {
         FragmentNode(DocumentNode owner) {
-            super(owner);
-        }
-
-        @Override
-        public String getNodeName() {
-            return "#document-fragment";
-        }
-
-        @Override
-        public short getNodeType() {
-            return DOCUMENT_FRAGMENT_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new FragmentNode(document);
+            super(owner, DOCUMENT_FRAGMENT_NODE, "#document-fragment");
         }
     }
 
     static final class ReferenceNode extends NamedNode implements EntityReference {
         ReferenceNode(DocumentNode owner, String name) {
-            super(owner, null, name, false);
+            super(owner, ENTITY_REFERENCE_NODE, null, name, false);
         }
 
         @Override
-        public short getNodeType() {
-            return ENTITY_REFERENCE_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new ReferenceNode(document, name);
+        public String getBaseURI() {
+            return inheritedBase();
         }
     }
 
@@ -1411,8 +1364,8 @@ final class Dom {
         final String publicId;
         final String systemId;
 
-        IdentifiedNode(DocumentNode owner, String name, String publicId, String systemId) {
-            super(owner, null, name, false);
+        IdentifiedNode(DocumentNode owner, short type, String name, String publicId, String systemId) {
+            super(owner, type, null, name, false);
             this.publicId = publicId;
             this.systemId = systemId;
         }
@@ -1429,19 +1382,15 @@ final class Dom {
     static final class TypeNode extends IdentifiedNode implements DocumentType {
         final Named entities = new Named();
         final Named notations = new Named();
+        String internalSubset;
 
         TypeNode(DocumentNode owner, String name, String publicId, String systemId) {
-            super(owner, name, publicId, systemId);
+            super(owner, DOCUMENT_TYPE_NODE, name, publicId, systemId);
         }
 
         @Override
         public String getName() {
             return name;
-        }
-
-        @Override
-        public short getNodeType() {
-            return DOCUMENT_TYPE_NODE;
         }
 
         @Override
@@ -1461,12 +1410,7 @@ final class Dom {
 
         @Override
         public String getInternalSubset() {
-            return null;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new TypeNode(document, name, publicId, systemId);
+            return internalSubset;
         }
     }
 
@@ -1474,13 +1418,13 @@ final class Dom {
         private final String notation;
 
         EntityNode(DocumentNode owner, String name, String publicId, String systemId, String notation) {
-            super(owner, name, publicId, systemId);
+            super(owner, ENTITY_NODE, name, publicId, systemId);
             this.notation = notation;
         }
 
         @Override
-        public short getNodeType() {
-            return ENTITY_NODE;
+        public String getBaseURI() {
+            return document().uri;
         }
 
         @Override
@@ -1502,26 +1446,11 @@ final class Dom {
         public String getXmlVersion() {
             return null;
         }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new EntityNode(document, name, publicId, systemId, notation);
-        }
     }
 
     static final class NotationNode extends IdentifiedNode implements Notation {
         NotationNode(DocumentNode owner, String name, String publicId, String systemId) {
-            super(owner, name, publicId, systemId);
-        }
-
-        @Override
-        public short getNodeType() {
-            return NOTATION_NODE;
-        }
-
-        @Override
-        NodeBase copy(DocumentNode document) {
-            return new NotationNode(document, name, publicId, systemId);
+            super(owner, NOTATION_NODE, name, publicId, systemId);
         }
     }
 
@@ -1536,7 +1465,7 @@ final class Dom {
         private Configuration configuration;
 
         DocumentNode() {
-            super(null);
+            super(null, DOCUMENT_NODE, "#document");
         }
 
         @Override
@@ -1569,16 +1498,6 @@ final class Dom {
         }
 
         @Override
-        public String getNodeName() {
-            return "#document";
-        }
-
-        @Override
-        public short getNodeType() {
-            return DOCUMENT_NODE;
-        }
-
-        @Override
         public String getTextContent() {
             return null;
         }
@@ -1594,11 +1513,10 @@ final class Dom {
 
         @Override
         NodeBase copy(DocumentNode document) {
-            DocumentNode node = new DocumentNode();
-            node.uri = uri;
-            node.version = version;
-            node.encoding = encoding;
-            node.standalone = standalone;
+            DocumentNode node = (DocumentNode) super.copy(null);
+            node.inputEncoding = null;
+            node.strict = true;
+            node.configuration = null;
             return node;
         }
 

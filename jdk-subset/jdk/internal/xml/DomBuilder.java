@@ -12,10 +12,17 @@ import org.xml.sax.ext.Attributes2;
 import org.xml.sax.ext.DefaultHandler2;
 
 final class DomBuilder extends DefaultHandler2 {
+    /** What a factory was told when it made the builder. */
+    record Options(boolean namespaces, boolean withoutSpace, boolean withoutComments, boolean coalescing,
+            boolean withReferences) {
+        static Options of(DocumentBuilderFactory factory) {
+            return new Options(factory.isNamespaceAware(), factory.isIgnoringElementContentWhitespace(),
+                    factory.isIgnoringComments(), factory.isCoalescing(), !factory.isExpandEntityReferences());
+        }
+    }
+
+    private final Options options;
     private final boolean namespaces;
-    private final boolean withoutSpace;
-    private final boolean withoutComments;
-    private final boolean coalescing;
     private final Dom.DocumentNode document = new Dom.DocumentNode();
     private Dom.NodeBase parent = document;
     private SaxReader reader;
@@ -23,11 +30,9 @@ final class DomBuilder extends DefaultHandler2 {
     private boolean inType;
     private Dom.CharacterNode data;
 
-    DomBuilder(DocumentBuilderFactory options, boolean namespaces) {
-        this.namespaces = namespaces;
-        withoutSpace = options.isIgnoringElementContentWhitespace();
-        withoutComments = options.isIgnoringComments();
-        coalescing = options.isCoalescing();
+    DomBuilder(Options options) {
+        this.options = options;
+        namespaces = options.namespaces;
     }
 
     Document parse(SaxReader reader, InputSource input) throws SAXException, IOException {
@@ -36,6 +41,8 @@ final class DomBuilder extends DefaultHandler2 {
         reader.setDTDHandler(this);
         reader.setProperty(SaxReader.PROPERTIES + "lexical-handler", this);
         reader.setProperty(SaxReader.PROPERTIES + "declaration-handler", this);
+        reader.setFeature(SaxReader.FEATURES + "resolve-dtd-uris", false);
+        reader.keepReferences(options.withReferences);
         reader.parse(input);
         return document;
     }
@@ -51,6 +58,7 @@ final class DomBuilder extends DefaultHandler2 {
     @Override
     public void startDocument() {
         document.uri = reader.getSystemId();
+        document.inputEncoding = reader.getEncoding();
     }
 
     @Override
@@ -58,11 +66,6 @@ final class DomBuilder extends DefaultHandler2 {
         document.version = version;
         document.encoding = encoding;
         document.standalone = "yes".equals(standalone);
-    }
-
-    @Override
-    public void endDocument() {
-        document.inputEncoding = reader.getEncoding();
     }
 
     @Override
@@ -79,7 +82,8 @@ final class DomBuilder extends DefaultHandler2 {
                     = new Dom.AttributeNode(document, space.isEmpty() ? null : space, name, namespaces);
             attribute.setText(atts.getValue(i));
             attribute.specified = ((Attributes2) atts).isSpecified(i);
-            attribute.id = "ID".equals(atts.getType(i));
+            attribute.type = reader.declaredType(qName, name);
+            attribute.id = "ID".equals(attribute.type);
             element.map().put(attribute);
         }
         add(element);
@@ -94,7 +98,7 @@ final class DomBuilder extends DefaultHandler2 {
     @Override
     public void characters(char[] ch, int start, int length) {
         String text = new String(ch, start, length);
-        if (inData && !coalescing) {
+        if (inData && !options.coalescing) {
             if (data == null) {
                 data = new Dom.DataNode(document, "");
                 add(data);
@@ -112,7 +116,7 @@ final class DomBuilder extends DefaultHandler2 {
 
     @Override
     public void ignorableWhitespace(char[] ch, int start, int length) {
-        if (!withoutSpace) {
+        if (!options.withoutSpace) {
             boolean alone = !(parent.last instanceof Dom.TextNode before) || before.getNodeType() != Node.TEXT_NODE
                     || before.ignorable;
             characters(ch, start, length);
@@ -129,7 +133,7 @@ final class DomBuilder extends DefaultHandler2 {
 
     @Override
     public void comment(char[] ch, int start, int length) {
-        if (!withoutComments && !inType) {
+        if (!options.withoutComments && !inType) {
             add(new Dom.CommentNode(document, new String(ch, start, length)));
         }
     }
@@ -142,7 +146,7 @@ final class DomBuilder extends DefaultHandler2 {
 
     @Override
     public void endCDATA() {
-        if (data == null && !coalescing) {
+        if (data == null && !options.coalescing) {
             add(new Dom.DataNode(document, ""));
         }
         inData = false;
@@ -156,7 +160,22 @@ final class DomBuilder extends DefaultHandler2 {
 
     @Override
     public void endDTD() {
+        type().internalSubset = reader.internalSubset();
         inType = false;
+    }
+
+    @Override
+    public void startEntity(String name) {
+        if (!inType && options.withReferences) {
+            add(new Dom.ReferenceNode(document, name));
+        }
+    }
+
+    @Override
+    public void skippedEntity(String name) {
+        if (options.withReferences) {
+            add(new Dom.ReferenceNode(document, name));
+        }
     }
 
     @Override
@@ -180,6 +199,8 @@ final class DomBuilder extends DefaultHandler2 {
 
     @Override
     public void notationDecl(String name, String publicId, String systemId) {
-        type().notations.put(new Dom.NotationNode(document, name, publicId, systemId));
+        if (type().notations.getNamedItem(name) == null) {
+            type().notations.put(new Dom.NotationNode(document, name, publicId, systemId));
+        }
     }
 }

@@ -359,13 +359,11 @@ public final class Parsers {
 
     private static final class Builder extends DocumentBuilder {
         private final SaxReader reader;
-        private final DocumentBuilderFactory options;
-        private final boolean namespaces;
+        private final DomBuilder.Options options;
 
-        Builder(SaxReader reader, DocumentBuilderFactory options) {
+        Builder(SaxReader reader, DocumentBuilderFactory factory) {
             this.reader = reader;
-            this.options = options;
-            namespaces = options.isNamespaceAware();
+            this.options = DomBuilder.Options.of(factory);
             reset();
         }
 
@@ -380,12 +378,12 @@ public final class Parsers {
             if (is == null) {
                 throw new IllegalArgumentException("InputSource cannot be null");
             }
-            return new DomBuilder(options, namespaces).parse(reader, is);
+            return new DomBuilder(options).parse(reader, is);
         }
 
         @Override
         public boolean isNamespaceAware() {
-            return namespaces;
+            return options.namespaces();
         }
 
         @Override

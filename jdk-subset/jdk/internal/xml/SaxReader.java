@@ -8,13 +8,14 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.io.UnsupportedEncodingException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.xml.sax.Attributes;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.DTDHandler;
@@ -48,9 +50,16 @@ public final class SaxReader implements XMLReader, Locator2 {
     private static final String XMLNS_URI = "http://www.w3.org/2000/xmlns/";
     private static final int MOST_EXPANSIONS = 64000;
     private static final int MOST_EXPANDED = 50_000_000;
-    private static final int DEEPEST = 5000;
-    private static final Set<String> TYPES = Set.of("CDATA", "ID", "IDREF", "IDREFS", "ENTITY", "ENTITIES", "NMTOKEN",
-            "NMTOKENS");
+    private static final int LONGEST_NAME = 1000;
+    /** No type is the beginning of a later one. */
+    private static final String[] TYPES = {"CDATA", "IDREFS", "IDREF", "ID", "ENTITY", "ENTITIES", "NMTOKENS",
+        "NMTOKEN"};
+    private static final Map<String, Character> PREDEFINED = Map.of("lt", '<', "gt", '>', "amp", '&', "apos", '\'',
+            "quot", '"');
+    private static final String MODEL_START = "A '(' character or an element type is required in the declaration of "
+            + "element type \"";
+    /** The beginning of a document of XML 1.1, which has more ends of lines. */
+    private static final Pattern NEWER = Pattern.compile("<\\?xml\\s+version\\s*=\\s*[\"']1\\.1[\"']");
     private static final String PREMATURE = "XML document structures must start and end within the same entity.";
 
     private final Map<String, Boolean> features = new HashMap<>();
@@ -64,6 +73,10 @@ public final class SaxReader implements XMLReader, Locator2 {
     private String publicId;
     private String systemId;
     private String encoding;
+    /** The encoding before that of the declaration is known. */
+    private String detected;
+    /** What is wrong with the bytes after the text that was read last, or null. */
+    private String malformed;
     private String version;
     private boolean standalone;
     /** The text that is parsed, and those in which references to it are. */
@@ -78,7 +91,12 @@ public final class SaxReader implements XMLReader, Locator2 {
     private final Map<String, Map<String, Declared>> attributes = new HashMap<>();
     private final Set<String> elementContent = new HashSet<>();
     private final Set<String> names = new HashSet<>();
-    private boolean skippedParameters;
+    private boolean hasExternalSubset;
+    /** The declarations of the internal subset, as a document type of DOM has them; null if there is none. */
+    private StringBuilder subset;
+    private boolean inSubset;
+    /** Whether references to general entities are left in content: only their start and end are events. */
+    private boolean keepsReferences;
 
     private static final class Source {
         final Source outer;
@@ -87,6 +105,8 @@ public final class SaxReader implements XMLReader, Locator2 {
         int at;
         final int depth;
         String base;
+        /** What is wrong with the bytes after this text, or null. */
+        String malformed;
 
         Source(Source outer, Entity entity, String text, int depth, String base) {
             this.outer = outer;
@@ -104,6 +124,7 @@ public final class SaxReader implements XMLReader, Locator2 {
         String systemId;
         String notation;
         String base;
+        boolean predefined;
 
         Entity(String name) {
             this.name = name;
@@ -111,11 +132,16 @@ public final class SaxReader implements XMLReader, Locator2 {
     }
 
     private record Declared(String type, String mode, String value) {
+        String reported() {
+            return type.startsWith("(") ? "NMTOKEN" : type.startsWith("NOTATION") ? "NOTATION" : type;
+        }
     }
 
     /** Attributes of an element, with which of them the document has. */
     private static final class Found extends AttributesImpl implements Attributes2 {
         int specified;
+        /** By the names of the document type declaration. */
+        Map<String, Declared> declared;
 
         private int index(int i) {
             if (i < 0) {
@@ -126,7 +152,7 @@ public final class SaxReader implements XMLReader, Locator2 {
 
         @Override
         public boolean isDeclared(int index) {
-            return !isSpecified(index);
+            return declared != null && declared.containsKey(getQName(index(index)));
         }
 
         @Override
@@ -226,6 +252,21 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
+    void keepReferences(boolean keep) {
+        keepsReferences = keep;
+    }
+
+    /** The type that an attribute was declared with, or null. */
+    String declaredType(String element, String attribute) {
+        Map<String, Declared> list = attributes.get(element);
+        Declared found = list == null ? null : list.get(attribute);
+        return found == null ? null : found.reported();
+    }
+
+    String internalSubset() {
+        return subset == null || subset.isEmpty() ? null : subset.toString();
+    }
+
     @Override
     public void setEntityResolver(EntityResolver resolver) {
         this.resolver = resolver;
@@ -276,6 +317,7 @@ public final class SaxReader implements XMLReader, Locator2 {
         publicId = input.getPublicId();
         systemId = input.getSystemId();
         encoding = input.getEncoding();
+        detected = encoding;
         version = "1.0";
         standalone = false;
         expansions = 0;
@@ -287,19 +329,35 @@ public final class SaxReader implements XMLReader, Locator2 {
         parameters.clear();
         attributes.clear();
         elementContent.clear();
-        skippedParameters = false;
-        String[] predefined = {"lt", "&#60;", "gt", ">", "amp", "&#38;", "apos", "'", "quot", "\""};
-        for (int i = 0; i < predefined.length; i += 2) {
-            Entity entity = new Entity(predefined[i]);
-            entity.text = predefined[i + 1];
-            entities.put(entity.name, entity);
+        hasExternalSubset = false;
+        subset = null;
+        inSubset = false;
+        for (String name : PREDEFINED.keySet()) {
+            Entity entity = new Entity(name);
+            entity.predefined = true;
+            entities.put(name, entity);
         }
-        source = new Source(null, null, read(input, true), 0, systemId);
+        source = new Source(null, null, "", 0, systemId);
+        String text = null;
+        IOException failure = null;
+        try {
+            text = read(input, true);
+            source.malformed = malformed;
+        } catch (UnsupportedEncodingException e) {
+            failure = e;
+        }
+        String declared = encoding;
+        encoding = detected;
         if (content != null) {
             content.setDocumentLocator(this);
             content.startDocument();
         }
+        if (failure != null && !declared.isEmpty() && Character.isLetter(declared.charAt(0))) {
+            throw failure;
+        }
+        source.text = text == null ? "<?xml version='1.0' encoding='" + declared + "'?>" : text;
         document();
+        source = null;
         if (content != null) {
             content.endDocument();
         }
@@ -308,6 +366,7 @@ public final class SaxReader implements XMLReader, Locator2 {
     // ---- input ----
 
     private String read(InputSource input, boolean document) throws IOException, SAXException {
+        malformed = null;
         String text;
         Reader reader = input.getCharacterStream();
         if (reader != null) {
@@ -325,10 +384,16 @@ public final class SaxReader implements XMLReader, Locator2 {
                 text = decode(stream.readAllBytes(), input.getEncoding(), document);
             }
         }
-        if (text.startsWith("\ufeff")) {
-            text = text.substring(1);
+        if (NEWER.matcher(text).lookingAt()) {
+            text = text.replace("\r\u0085", "\n").replace('\u0085', '\n').replace('\u2028', '\n');
         }
         return text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n');
+    }
+
+    /** The identifier of a declaration as handlers get it. */
+    private String declaredId(Entity entity) {
+        return entity.systemId == null ? null : features.get(FEATURES + "resolve-dtd-uris")
+                ? absolute(entity.systemId, source.base) : entity.systemId;
     }
 
     private static InputStream openStream(String systemId) throws IOException {
@@ -345,11 +410,13 @@ public final class SaxReader implements XMLReader, Locator2 {
                 return id;
             }
             URI from = base != null ? new URI(base.replace(" ", "%20")) : null;
-            if (from == null || !from.isAbsolute()) {
+            boolean relative = from == null || !from.isAbsolute();
+            if (relative) {
                 from = new File("").getAbsoluteFile().toURI();
             }
-            String text = from.resolve(uri).toString();
-            return text.startsWith("file:/") && !text.startsWith("file://") ? "file://" + text.substring(5) : text;
+            String text = id.startsWith("?") ? from.toString() + id : from.resolve(uri).toString();
+            return (relative || base.startsWith("file:///")) && text.startsWith("file:/") && !text.startsWith("file://")
+                    ? "file://" + text.substring(5) : text;
         } catch (URISyntaxException e) {
             return id;
         }
@@ -360,13 +427,17 @@ public final class SaxReader implements XMLReader, Locator2 {
         int b1 = bytes.length > 1 ? bytes[1] & 0xff : 0;
         String name = given;
         if (name == null) {
-            if (b0 == 0xfe && b1 == 0xff || b0 == 0 && b1 == '<') {
+            if (bytes.length > 1 && (b0 == 0xfe && b1 == 0xff || b0 == 0 && b1 == '<')) {
                 name = "UTF-16BE";
-            } else if (b0 == 0xff && b1 == 0xfe || b0 == '<' && b1 == 0) {
+            } else if (bytes.length > 1 && (b0 == 0xff && b1 == 0xfe || b0 == '<' && b1 == 0)) {
                 name = "UTF-16LE";
-            } else {
-                name = declaredEncoding(bytes);
             }
+        }
+        if (document) {
+            detected = name == null ? "UTF-8" : name;
+        }
+        if (name == null) {
+            name = declaredEncoding(bytes);
         }
         if (document) {
             encoding = name;
@@ -375,20 +446,47 @@ public final class SaxReader implements XMLReader, Locator2 {
         try {
             charset = Charset.forName(name);
         } catch (IllegalArgumentException e) {
-            throw new java.io.UnsupportedEncodingException(name);
+            throw new UnsupportedEncodingException(name);
         }
-        try {
-            return charset.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT).decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException e) {
-            throw new CharConversionException("Invalid byte 1 of 1-byte " + name + " sequence.");
+        boolean utf8 = charset == StandardCharsets.UTF_8;
+        if (!utf8 && charset != StandardCharsets.US_ASCII) {
+            String text = new String(bytes, charset);
+            return text.startsWith("\ufeff") ? text.substring(1) : text;
         }
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        ByteBuffer in = ByteBuffer.wrap(bytes, utf8 && b0 == 0xef && b1 == 0xbb && bytes.length > 2 ? 3 : 0,
+                bytes.length - (utf8 && b0 == 0xef && b1 == 0xbb && bytes.length > 2 ? 3 : 0));
+        if (charset.newDecoder().decode(in, out, true).isError()) {
+            malformed = utf8 ? malformed(bytes, in.position()) : "Byte \"" + (bytes[in.position()] & 0xff)
+                    + "\" is not a member of the (7-bit) ASCII character set.";
+        }
+        return out.flip().toString();
+    }
+
+    /** What is wrong with the bytes of a character in UTF-8. */
+    private static String malformed(byte[] bytes, int at) {
+        int first = bytes[at] & 0xff;
+        int length = first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 && first < 0xf0 ? 3
+                : first >= 0xc2 && first < 0xe0 ? 2 : 1;
+        for (int i = 1; i < length; i++) {
+            if (at + i >= bytes.length) {
+                return "Expected byte " + (i + 1) + " of " + length + "-byte UTF-8 sequence.";
+            }
+            int b = bytes[at + i] & 0xff;
+            if ((b & 0xc0) != 0x80 || i == 1 && (first == 0xe0 && b < 0xa0 || first == 0xed && b >= 0xa0
+                    || first == 0xf0 && b < 0x90)) {
+                return "Invalid byte " + (i + 1) + " of " + length + "-byte UTF-8 sequence.";
+            }
+        }
+        int high = length == 4 ? first << 2 & 0x1c | bytes[at + 1] >> 4 & 3 : 0;
+        return high > 0x10 ? "High surrogate bits in UTF-8 sequence must not exceed 0x10 but found 0x"
+                + Integer.toHexString(high) + "." : "Invalid byte 1 of 1-byte UTF-8 sequence.";
     }
 
     private static String declaredEncoding(byte[] bytes) {
         int from = bytes.length > 2 && bytes[0] == (byte) 0xef ? 3 : 0;
         String head = new String(bytes, from, Math.min(200, bytes.length - from),
-                java.nio.charset.StandardCharsets.ISO_8859_1);
+                StandardCharsets.ISO_8859_1);
         int end = head.indexOf("?>");
         int at = head.indexOf("encoding");
         if (!head.startsWith("<?xml") || at < 0 || at > end) {
@@ -404,18 +502,28 @@ public final class SaxReader implements XMLReader, Locator2 {
     }
 
     /** The text of an external entity, null if it is not to be read. */
-    private String external(Entity entity, String base, boolean subset) throws IOException, SAXException {
+    private String external(Entity entity, String base) throws IOException, SAXException {
         InputSource input = null;
         String id = entity.systemId == null ? null : absolute(entity.systemId, base);
         if (resolver instanceof EntityResolver2 second && features.get(FEATURES + "use-entity-resolver2")) {
-            input = second.resolveEntity(entity.name, entity.publicId, base, entity.systemId);
+            input = second.resolveEntity(null, entity.publicId, base, entity.systemId);
         } else if (resolver != null) {
             input = resolver.resolveEntity(entity.publicId, id);
         }
         if (input == null) {
             input = new InputSource(id);
         }
-        entity.base = input.getSystemId() == null ? id : input.getSystemId();
+        if (input.getSystemId() == null) {
+            input.setSystemId(id);
+        }
+        return read(entity, input);
+    }
+
+    private String read(Entity entity, InputSource input) throws IOException, SAXException {
+        entity.base = input.getSystemId() == null ? null : absolute(input.getSystemId(), source.base);
+        if (entity.systemId == null) {
+            entity.systemId = entity.base == null ? "" : entity.base;
+        }
         Source here = source;
         String text = read(input, false);
         if (text.startsWith("<?xml") && text.length() > 5 && isSpace(text.charAt(5))) {
@@ -431,28 +539,29 @@ public final class SaxReader implements XMLReader, Locator2 {
     // ---- errors and places ----
 
     private SAXException fatal(String message) throws SAXException {
-        SAXParseException e = new SAXParseException(message, this);
+        boolean atEnd = source != null && source.malformed != null && source.at >= source.text.length();
+        SAXParseException e = !atEnd ? new SAXParseException(message, this)
+                : new SAXParseException(source.malformed, this, new CharConversionException(source.malformed));
         if (errors != null) {
             errors.fatalError(e);
         }
         return e;
     }
 
-    private Source outermost() {
-        Source s = source;
-        while (s != null && s.outer != null) {
-            s = s.outer;
-        }
-        return s;
-    }
-
     @Override
     public String getPublicId() {
-        return publicId;
+        return source == null ? null : source.entity == null ? publicId : source.entity.publicId;
     }
 
+    /** The identifier of what is parsed; texts of internal entities have none. */
     @Override
     public String getSystemId() {
+        if (source == null) {
+            return null;
+        }
+        if (source.entity != null) {
+            return source.entity.systemId == null ? null : source.base;
+        }
         return systemId == null ? null : absolute(systemId, null);
     }
 
@@ -476,22 +585,20 @@ public final class SaxReader implements XMLReader, Locator2 {
 
     @Override
     public int getLineNumber() {
-        Source s = outermost();
-        if (s == null) {
+        if (source == null) {
             return -1;
         }
-        locate(s);
+        locate(source);
         return line;
     }
 
     @Override
     public int getColumnNumber() {
-        Source s = outermost();
-        if (s == null) {
+        if (source == null) {
             return -1;
         }
-        locate(s);
-        return Math.min(s.at, s.text.length()) - lineStart + 1;
+        locate(source);
+        return Math.min(source.at, source.text.length()) - lineStart + 1;
     }
 
     @Override
@@ -510,22 +617,37 @@ public final class SaxReader implements XMLReader, Locator2 {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r';
     }
 
+    private static boolean isIn(String ranges, int c) {
+        int low = 0;
+        int high = ranges.length() / 2;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (ranges.charAt(2 * middle + 1) < c) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return 2 * low < ranges.length() && ranges.charAt(2 * low) <= c;
+    }
+
     static boolean isNameStart(int c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == ':'
-                || c >= 0xc0 && c != 0xd7 && c != 0xf7 && c < 0x2000 && c != 0x37e && !(c >= 0x300 && c < 0x370)
-                || c == 0x200c || c == 0x200d || c >= 0x2070 && c <= 0x218f || c >= 0x2c00 && c <= 0x2fef
-                || c >= 0x3001 && c <= 0xd7ff || c >= 0xf900 && c <= 0xfdcf || c >= 0xfdf0 && c <= 0xfffd
-                || c >= 0x10000 && c <= 0xeffff;
+                || c >= 0x80 && isIn(NameRanges.START, c);
     }
 
     static boolean isName(int c) {
-        return isNameStart(c) || c >= '0' && c <= '9' || c == '-' || c == '.' || c == 0xb7 || c >= 0x300 && c < 0x370
-                || c == 0x203f || c == 0x2040;
+        return c < 0x80 ? isNameStart(c) || c >= '0' && c <= '9' || c == '-' || c == '.' : isIn(NameRanges.PART, c);
     }
 
     static boolean isChar(int c) {
         return c >= ' ' && c < 0xd800 || c == '\t' || c == '\n' || c == '\r' || c >= 0xe000 && c <= 0xfffd
                 || c >= 0x10000 && c <= 0x10ffff;
+    }
+
+    /** Whether the document may have the character other than as a reference. */
+    private boolean isPlain(int c) {
+        return isChar(c) && (c < 0x7f || c > 0x9f || version.equals("1.0"));
     }
 
     private boolean ended() {
@@ -557,7 +679,7 @@ public final class SaxReader implements XMLReader, Locator2 {
     }
 
     /** A name, or null. */
-    private String name() {
+    private String name() throws SAXException {
         String text = source.text;
         int from = source.at;
         int at = from;
@@ -569,6 +691,10 @@ public final class SaxReader implements XMLReader, Locator2 {
             at += Character.charCount(c);
         }
         source.at = at;
+        if (at - from > LONGEST_NAME) {
+            throw fatal("JAXP00010005: The length of entity \"[xml]\" is \"" + String.format("%,d", at - from)
+                    + "\" that exceeds the \"1,000\" limit set by \"FEATURE_SECURE_PROCESSING\".");
+        }
         return at == from ? null : text.substring(from, at);
     }
 
@@ -594,7 +720,7 @@ public final class SaxReader implements XMLReader, Locator2 {
             if (accept("<!--")) {
                 comment();
             } else if (accept("<?")) {
-                instruction();
+                instruction(content);
             } else if (looking("<!DOCTYPE")) {
                 if (typed) {
                     source.at += 9;
@@ -604,8 +730,11 @@ public final class SaxReader implements XMLReader, Locator2 {
                 typed = true;
                 documentType();
             } else {
-                source.at++;
-                if (peek() < 0 || !isNameStart(source.text.codePointAt(source.at))) {
+                source.at += looking("<!") ? 2 : 1;
+                if (ended()) {
+                    throw fatal(PREMATURE);
+                }
+                if (!isNameStart(source.text.codePointAt(source.at)) || source.text.charAt(source.at - 1) == '!') {
                     throw fatal("The markup in the document preceding the root element must be well-formed.");
                 }
                 startTag();
@@ -615,19 +744,20 @@ public final class SaxReader implements XMLReader, Locator2 {
         content();
         while (true) {
             skipSpace();
-            if (ended()) {
+            if (ended() && source.malformed == null) {
                 return;
             }
             if (peek() != '<') {
-                throw fatal((peek() == '&' ? "Reference" : "Content") + " is not allowed in trailing section.");
+                throw fatal("Content is not allowed in trailing section.");
             }
             if (accept("<!--")) {
                 comment();
             } else if (accept("<?")) {
-                instruction();
+                instruction(content);
             } else {
-                source.at++;
-                throw fatal("The markup in the document following the root element must be well-formed.");
+                source.at += looking("<!") || looking("</") ? 2 : 1;
+                throw fatal(source.text.charAt(source.at - 1) == '!' ? "Comment must start with \"<!--\"."
+                        : "The markup in the document following the root element must be well-formed.");
             }
         }
     }
@@ -636,18 +766,24 @@ public final class SaxReader implements XMLReader, Locator2 {
         String[] found = new String[3];
         while (true) {
             boolean space = skipSpace();
-            if (accept("?>")) {
+            if (looking("?>")) {
+                if (found[0] == null) {
+                    throw fatal("The version is required in the XML declaration.");
+                }
+                source.at += 2;
                 break;
             }
+            if (ended() || source.text.length() == source.at + 1 && accept("?")) {
+                throw fatal(PREMATURE);
+            }
+            int from = source.at;
             String word = name();
             int which = "version".equals(word) ? 0 : "encoding".equals(word) ? 1 : "standalone".equals(word) ? 2 : -1;
             if (which < 0) {
+                source.at = from;
                 throw fatal("A pseudo attribute name is expected.");
             }
-            if (!space) {
-                throw fatal(found[0] == null ? "The version is required in the XML declaration."
-                        : "The XML declaration must end with \"?>\".");
-            }
+            boolean excess = found[2] != null;
             skipSpace();
             if (!accept("=")) {
                 throw fatal("The ' = ' character must follow \"" + word + "\" in the XML declaration.");
@@ -660,24 +796,30 @@ public final class SaxReader implements XMLReader, Locator2 {
             }
             found[which] = source.text.substring(source.at + 1, end);
             source.at = end + 1;
+            if (excess) {
+                throw fatal("No more pseudo attributes are allowed.");
+            }
+            if (!space) {
+                throw fatal("White space is required before the " + word + " pseudo attribute in the XML declaration.");
+            }
             if (which > 0 && found[0] == null) {
                 throw fatal("The version is required in the XML declaration.");
             }
-        }
-        if (found[0] == null) {
-            throw fatal("The version is required in the XML declaration.");
+            if (which == 2 && !found[2].equals("yes") && !found[2].equals("no")) {
+                throw fatal("The standalone document declaration value must be \"yes\" or \"no\", not \"" + found[2]
+                        + "\".");
+            }
         }
         version = found[0];
         if (!version.equals("1.0") && !version.equals("1.1")) {
             source.at -= 2;
             throw fatal("XML version \"" + version + "\" is not supported, only XML 1.0 is supported.");
         }
+        if (found[1] != null && !found[1].matches("[A-Za-z][-A-Za-z0-9._]*")) {
+            throw fatal("Invalid encoding name \"" + found[1] + "\".");
+        }
         if (found[1] != null) {
             encoding = found[1];
-        }
-        if (found[2] != null && !found[2].equals("yes") && !found[2].equals("no")) {
-            throw fatal("The standalone document declaration value must be \"yes\" or \"no\", not "
-                    + "\"" + found[2] + "\".");
         }
         standalone = "yes".equals(found[2]);
         features.put(FEATURES + "is-standalone", standalone);
@@ -691,13 +833,17 @@ public final class SaxReader implements XMLReader, Locator2 {
         int end = source.text.indexOf("--", from);
         if (end < 0) {
             source.at = source.text.length();
-            throw fatal(PREMATURE);
+            expectInDeclaration(true, "");
+            throw fatal(inSubset ? "Premature end of file." : PREMATURE);
         }
         source.at = end + 2;
         if (!accept(">")) {
             throw fatal("The string \"--\" is not permitted within comments.");
         }
         check(from, end, "comment");
+        if (inSubset) {
+            subset.append("<!--").append(source.text, from, end).append("-->");
+        }
         if (lexical != null) {
             lexical.comment(source.text.substring(from, end).toCharArray(), 0, end - from);
         }
@@ -706,7 +852,7 @@ public final class SaxReader implements XMLReader, Locator2 {
     private void check(int from, int end, String where) throws SAXException {
         for (int i = from, c; i < end; i += Character.charCount(c)) {
             c = source.text.codePointAt(i);
-            if (!isChar(c)) {
+            if (!isPlain(c)) {
                 source.at = i;
                 throw fatal("An invalid XML character (Unicode: 0x" + Integer.toHexString(c) + ") was found in the "
                         + where + ".");
@@ -714,7 +860,8 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
-    private void instruction() throws SAXException {
+    /** An instruction, after its "<?". The handler is null within declarations. */
+    private void instruction(ContentHandler handler) throws SAXException {
         String target = name();
         if (target == null) {
             throw fatal("The processing instruction must begin with the name of the target.");
@@ -723,7 +870,8 @@ public final class SaxReader implements XMLReader, Locator2 {
             throw fatal("The processing instruction target matching \"[xX][mM][lL]\" is not allowed.");
         }
         if (!skipSpace() && !looking("?>")) {
-            throw fatal("White space is required between the processing instruction target and data.");
+            throw fatal(ended() ? PREMATURE
+                    : "White space is required between the processing instruction target and data.");
         }
         int from = source.at;
         int end = source.text.indexOf("?>", from);
@@ -733,8 +881,8 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
         check(from, end, "processing instruction");
         source.at = end + 2;
-        if (content != null) {
-            content.processingInstruction(target, source.text.substring(from, end));
+        if (handler != null) {
+            handler.processingInstruction(target, source.text.substring(from, end));
         }
     }
 
@@ -745,8 +893,27 @@ public final class SaxReader implements XMLReader, Locator2 {
         return colon < 0 ? "" : name.substring(0, colon);
     }
 
+    /** The part of a name after its prefix. A colon that is first is part of it. */
     private static String local(String name) {
-        return name.substring(name.indexOf(':') + 1);
+        return name.substring(name.indexOf(':', 1) + 1);
+    }
+
+    /** A name; with namespaces, at most its second colon ends it. */
+    private String qualifiedName() throws SAXException {
+        String name = name();
+        int colon = namespaces ? name.indexOf(':', 1) : -1;
+        if (colon < 0) {
+            return name;
+        }
+        int second = name.indexOf(':', colon + 1);
+        int end = second < 0 ? name.length() : second;
+        source.at -= name.length() - end;
+        if (end == colon + 1 || !isNameStart(name.codePointAt(colon + 1))) {
+            source.at = source.at - end + colon + 1;
+            throw fatal("Element or attribute \"" + name.substring(0, colon + 1)
+                    + "\" do not match QName production: QName::=(NCName:)?NCName.");
+        }
+        return name.substring(0, end);
     }
 
     private String uri(String prefix) {
@@ -765,9 +932,10 @@ public final class SaxReader implements XMLReader, Locator2 {
 
     /** An element, after its "<". */
     private void startTag() throws IOException, SAXException {
-        String name = name();
+        String name = qualifiedName();
         Found found = new Found();
         Map<String, Declared> declared = attributes.get(name);
+        found.declared = declared;
         names.clear();
         while (true) {
             boolean space = skipSpace();
@@ -783,7 +951,7 @@ public final class SaxReader implements XMLReader, Locator2 {
                         + "\">\" or "
                         + "\"/>\".");
             }
-            String attribute = name();
+            String attribute = qualifiedName();
             skipSpace();
             if (!accept("=")) {
                 throw fatal(ended() ? PREMATURE : "Attribute name \"" + attribute + "\" associated with an "
@@ -793,20 +961,20 @@ public final class SaxReader implements XMLReader, Locator2 {
             skipSpace();
             Declared d = declared == null ? null : declared.get(attribute);
             String value = attributeValue(name, attribute, d == null ? "CDATA" : d.type);
-            if (!names.add(attribute)) {
+            if (namespaces && isDeclaration(attribute)) {
+                checkDeclaration(attribute, value);
+            }
+            if (!names.add(attribute) && (!namespaces || isDeclaration(attribute))) {
                 throw fatal("Attribute \"" + attribute + "\" was already specified for element \"" + name + "\".");
             }
-            String type = d == null ? "CDATA" : d.type.startsWith("(") ? "NMTOKEN"
-                    : d.type.startsWith("NOTATION") ? "NOTATION" : d.type;
-            found.addAttribute("", attribute, attribute, type, value);
+            found.addAttribute("", attribute, attribute, d == null ? "CDATA" : d.reported(), value);
         }
         found.specified = found.getLength();
         if (declared != null) {
             for (Map.Entry<String, Declared> entry : declared.entrySet()) {
                 Declared d = entry.getValue();
                 if (d.value != null && names.add(entry.getKey())) {
-                    String type = d.type.startsWith("(") ? "NMTOKEN" : d.type;
-                    found.addAttribute("", entry.getKey(), entry.getKey(), type, d.value);
+                    found.addAttribute("", entry.getKey(), entry.getKey(), d.reported(), d.value);
                 }
             }
         }
@@ -814,9 +982,6 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (!accept(">")) {
             throw fatal(ended() ? PREMATURE : "Element type \"" + name + "\" must be followed by either attribute "
                     + "specifications, \">\" or \"/>\".");
-        }
-        if (open.size() == DEEPEST) {
-            throw fatal("JAXP00010006: The element \"" + name + "\" is nested too deeply.");
         }
         open.add(name);
         scopes.add(null);
@@ -832,39 +997,51 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
+    private static boolean isDeclaration(String attribute) {
+        return attribute.equals("xmlns") || attribute.startsWith("xmlns:");
+    }
+
+    /** A declaration of a namespace. */
+    private void checkDeclaration(String qName, String value) throws SAXException {
+        boolean plain = qName.equals("xmlns");
+        String prefix = plain ? "" : qName.substring(6);
+        if (value.equals(XMLNS_URI) || prefix.equals("xmlns")) {
+            throw fatal("The prefix \"xmlns\" cannot be bound to any namespace explicitly; neither can the "
+                    + "namespace "
+                    + "for \"xmlns\" be bound to any prefix explicitly.");
+        }
+        if (prefix.equals("xml") != value.equals(XML_URI)) {
+            throw fatal("The prefix \"xml\" cannot be bound to any namespace other than its usual namespace; "
+                    + "neither "
+                    + "can the namespace for \"xml\" be bound to any prefix other than \"xml\".");
+        }
+        if (!plain && value.isEmpty() && version.equals("1.0")) {
+            throw fatal("The value of the attribute "
+                    + "\"prefix=\"xmlns\",localpart=\"" + prefix + "\",rawname=\"" + qName
+                    + "\"\" is invalid. Prefixed namespace bindings may not be empty.");
+        }
+    }
+
     private String bind(String name, Found found) throws SAXException {
         boolean keep = features.get(FEATURES + "namespace-prefixes");
         Map<String, String> scope = null;
         for (int i = 0; i < found.getLength(); i++) {
             String qName = found.getQName(i);
             boolean plain = qName.equals("xmlns");
-            if (!plain && !qName.startsWith("xmlns:")) {
+            if (!isDeclaration(qName)) {
                 continue;
             }
             String value = found.getValue(i);
             String prefix = plain ? "" : qName.substring(6);
-            if (value.equals(XMLNS_URI) || prefix.equals("xmlns")) {
-                throw fatal("The prefix \"xmlns\" cannot be bound to any namespace explicitly; neither can the "
-                        + "namespace "
-                        + "for \"xmlns\" be bound to any prefix explicitly.");
-            }
-            if (prefix.equals("xml") != value.equals(XML_URI)) {
-                throw fatal("The prefix \"xml\" cannot be bound to any namespace other than its usual namespace; "
-                        + "neither "
-                        + "can the namespace for \"xml\" be bound to any prefix other than \"xml\".");
-            }
-            if (!plain && value.isEmpty()) {
-                throw fatal("The value of the attribute "
-                        + "\"prefix=\"xmlns\",localpart=\"" + prefix + "\",rawname=\"" + qName
-                        + "\"\" is invalid. Prefixed namespace bindings may not be empty.");
-            }
+            checkDeclaration(qName, value);
             if (scope == null) {
                 scope = new LinkedHashMap<>();
             }
             scope.put(prefix, value);
             if (keep) {
-                found.setURI(i, features.get(FEATURES + "xmlns-uris") ? XMLNS_URI : "");
-                found.setLocalName(i, plain ? "xmlns" : prefix);
+                boolean known = features.get(FEATURES + "xmlns-uris");
+                found.setURI(i, known ? XMLNS_URI : "");
+                found.setLocalName(i, !known ? "" : plain ? "xmlns" : prefix);
             } else {
                 found.removeAttribute(i--);
                 found.specified--;
@@ -873,7 +1050,7 @@ public final class SaxReader implements XMLReader, Locator2 {
         scopes.set(scopes.size() - 1, scope);
         for (int i = 0; i < found.getLength(); i++) {
             String qName = found.getQName(i);
-            if (qName.equals("xmlns") || qName.startsWith("xmlns:")) {
+            if (isDeclaration(qName)) {
                 continue;
             }
             String prefix = prefix(qName);
@@ -884,12 +1061,18 @@ public final class SaxReader implements XMLReader, Locator2 {
                         + name + "\" is not bound.");
             }
             String local = local(qName);
+            if (uri.isEmpty() && found.getIndex(qName) < i) {
+                throw fatal("Attribute \"" + qName + "\" was already specified for element \"" + name + "\".");
+            }
             if (!uri.isEmpty() && found.getIndex(uri, local) >= 0) {
                 throw fatal("Attribute \"" + local + "\" bound to namespace \"" + uri
                         + "\" was already specified for element \"" + name + "\".");
             }
             found.setURI(i, uri);
             found.setLocalName(i, local);
+        }
+        if (prefix(name).equals("xmlns")) {
+            throw fatal("Element \"" + name + "\" cannot have \"xmlns\" as its prefix.");
         }
         String uri = uri(prefix(name));
         if (uri == null) {
@@ -969,6 +1152,10 @@ public final class SaxReader implements XMLReader, Locator2 {
                 if (entity == null) {
                     continue;
                 }
+                if (entity.predefined) {
+                    sb.append(PREDEFINED.get(entity.name).charValue());
+                    continue;
+                }
                 if (entity.systemId != null) {
                     throw fatal("The external entity reference \"&" + entity.name
                             + ";\" is not permitted in an attribute value.");
@@ -979,7 +1166,7 @@ public final class SaxReader implements XMLReader, Locator2 {
                 continue;
             }
             int point = source.text.codePointAt(source.at);
-            if (!isChar(point)) {
+            if (!isPlain(point)) {
                 throw fatal("An invalid XML character (Unicode: 0x" + Integer.toHexString(point) + ") was found in the "
                         + "value of attribute \"" + attribute + "\" and element is \"" + element + "\".");
             }
@@ -1011,14 +1198,13 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (!accept(";")) {
             throw fatal("The character reference must end with the ';' delimiter.");
         }
-        if (!isChar((int) value)) {
+        if (!isChar((int) value) && !(version.equals("1.1") && value > 0 && value < ' ')) {
             throw fatal("Character reference \"&#" + (hex ? "x" : "") + text + "\" is an invalid XML character.");
         }
         return (int) value;
     }
 
-    /** The entity of a reference after "&", or null if its declaration may have been skipped. */
-    private Entity reference() throws SAXException {
+    private String referenceName() throws SAXException {
         String name = name();
         if (name == null) {
             throw fatal("The entity name must immediately follow the '&' in the entity reference.");
@@ -1026,9 +1212,15 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (!accept(";")) {
             throw fatal("The reference to entity \"" + name + "\" must end with the ';' delimiter.");
         }
+        return name;
+    }
+
+    /** The entity of a reference after "&", or null if its declaration may have been skipped. */
+    private Entity reference() throws SAXException {
+        String name = referenceName();
         Entity entity = entities.get(name);
         if (entity == null) {
-            if (!skippedParameters || standalone) {
+            if (!hasExternalSubset || standalone) {
                 throw fatal("The entity \"" + name + "\" was referenced, but not declared.");
             }
             if (content != null) {
@@ -1040,18 +1232,22 @@ public final class SaxReader implements XMLReader, Locator2 {
         return entity;
     }
 
-    private void enter(Entity entity, String text) throws SAXException {
-        StringBuilder path = new StringBuilder();
+    private void checkRecursion(Entity entity, String sign) throws SAXException {
+        String path = "";
         for (Source s = source; s != null; s = s.outer) {
-            if (s.entity != null) {
-                path.insert(0, s.entity.name + " -> ");
-            }
             if (s.entity == entity) {
-                throw fatal("Recursive entity reference \"" + entity.name + "\". (Reference path: "
-                        + "" + entity.name + " -> "
-                        + path + entity.name + "),");
+                String name = sign + entity.name;
+                throw fatal("Recursive entity reference \"" + name + "\". (Reference path: " + name + " -> "
+                        + (path.isEmpty() ? name + " -> " : path) + name + "),");
+            }
+            if (s.entity != null) {
+                path = sign + s.entity.name + " -> " + path;
             }
         }
+    }
+
+    private void enter(Entity entity, String text) throws SAXException {
+        checkRecursion(entity, "");
         if (++expansions > MOST_EXPANSIONS) {
             throw fatal("JAXP00010001: The parser has encountered more than \"" + MOST_EXPANSIONS
                     + "\" entity expansions in this document; this is the limit imposed by the JDK.");
@@ -1062,6 +1258,7 @@ public final class SaxReader implements XMLReader, Locator2 {
                     + "\" that exceeded the \"50,000,000\" limit set by \"FEATURE_SECURE_PROCESSING\".");
         }
         source = new Source(source, entity, text, open.size(), entity.base == null ? source.base : entity.base);
+        source.malformed = entity.systemId == null ? null : malformed;
     }
 
     /** Content up to the end of the root element. */
@@ -1071,11 +1268,10 @@ public final class SaxReader implements XMLReader, Locator2 {
                 if (source.outer == null || open.size() != source.depth) {
                     throw fatal(PREMATURE);
                 }
-                Entity entity = source.entity;
-                source = source.outer;
                 if (lexical != null) {
-                    lexical.endEntity(entity.name);
+                    lexical.endEntity(source.entity.name);
                 }
+                source = source.outer;
                 continue;
             }
             int c = peek();
@@ -1093,15 +1289,9 @@ public final class SaxReader implements XMLReader, Locator2 {
     private void markup() throws IOException, SAXException {
         if (accept("</")) {
             String name = open.get(open.size() - 1);
-            if (open.size() == source.depth) {
-                throw fatal(PREMATURE);
-            }
             int from = source.at;
             String found = name();
             if (!name.equals(found)) {
-                if (ended()) {
-                    throw fatal(PREMATURE);
-                }
                 source.at = from + (source.text.startsWith(name, from) ? name.length() : 0);
                 throw fatal("The element type \"" + name + "\" must be terminated by the matching end-tag \"</" + name
                         + ">\".");
@@ -1111,11 +1301,14 @@ public final class SaxReader implements XMLReader, Locator2 {
                 throw fatal(ended() ? PREMATURE
                         : "The end-tag for element type \"" + name + "\" must end with a '>' delimiter.");
             }
+            if (open.size() == source.depth) {
+                throw fatal("The element \"" + name + "\" must start and end within the same entity.");
+            }
             endElement(name);
         } else if (accept("<!--")) {
             comment();
         } else if (accept("<?")) {
-            instruction();
+            instruction(content);
         } else if (accept("<![CDATA[")) {
             int from = source.at;
             int end = source.text.indexOf("]]>", from);
@@ -1135,11 +1328,13 @@ public final class SaxReader implements XMLReader, Locator2 {
                 lexical.endCDATA();
             }
         } else {
-            source.at++;
+            String rest = source.text.substring(source.at, Math.min(source.at + 9, source.text.length()));
+            boolean unfinished = "<!--".startsWith(rest) || "<![CDATA[".startsWith(rest);
+            source.at += unfinished ? rest.length() : looking("<!") ? 2 : 1;
             if (ended()) {
                 throw fatal(PREMATURE);
             }
-            if (!isNameStart(source.text.codePointAt(source.at))) {
+            if (!isNameStart(source.text.codePointAt(source.at)) || source.text.charAt(source.at - 1) == '!') {
                 throw fatal("The content of elements must consist of well-formed character data or markup.");
             }
             startTag();
@@ -1158,6 +1353,15 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (entity == null) {
             return;
         }
+        if (entity.predefined) {
+            predefined(entity);
+            return;
+        }
+        if (keepsReferences) {
+            lexical.startEntity(entity.name);
+            lexical.endEntity(entity.name);
+            return;
+        }
         String text = entity.text;
         if (entity.systemId != null) {
             if (!features.get(FEATURES + "external-general-entities")) {
@@ -1166,11 +1370,23 @@ public final class SaxReader implements XMLReader, Locator2 {
                 }
                 return;
             }
-            text = external(entity, entity.base, false);
+            text = external(entity, entity.base);
         }
-        enter(entity, text);
+        enter(entity, text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n'));
         if (lexical != null) {
             lexical.startEntity(entity.name);
+        }
+    }
+
+    private void predefined(Entity entity) throws SAXException {
+        if (lexical != null) {
+            lexical.startEntity(entity.name);
+        }
+        if (content != null) {
+            content.characters(new char[] {PREDEFINED.get(entity.name)}, 0, 1);
+        }
+        if (lexical != null) {
+            lexical.endEntity(entity.name);
         }
     }
 
@@ -1190,7 +1406,8 @@ public final class SaxReader implements XMLReader, Locator2 {
                         + "end of a "
                         + "CDATA section.");
             }
-            if (c < ' ' ? !isSpace(c) : c >= 0xd800 && (c > 0xfffd || c < 0xe000)) {
+            if (c < ' ' ? !isSpace(c) : c >= 0x7f && c < 0xa0 ? !isPlain(c)
+                    : c >= 0xd800 && (c > 0xfffd || c < 0xe000)) {
                 int point = text.codePointAt(at);
                 if (point < 0x10000) {
                     source.at = at;
@@ -1218,101 +1435,174 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (features.get(APACHE + "disallow-doctype-decl")) {
             throw fatal("DOCTYPE is disallowed when the feature \"" + APACHE + "disallow-doctype-decl\" set to true.");
         }
+        if (ended()) {
+            throw fatal(PREMATURE);
+        }
         space("<!DOCTYPE", "document type declaration");
         skipSpace();
         String name = name();
         if (name == null) {
             throw fatal("The root element type must appear after \"<!DOCTYPE\" in the document type declaration.");
         }
-        Entity subset = new Entity("[dtd]");
+        Entity outside = new Entity("[dtd]");
         skipSpace();
-        externalId(subset, false);
-        skipSpace();
-        if (lexical != null) {
-            lexical.startDTD(name, subset.publicId, subset.systemId);
+        if (ended()) {
+            throw fatal(PREMATURE);
         }
+        externalId(outside, false);
+        skipSpace();
+        InputSource given = null;
+        if (outside.systemId == null && resolver instanceof EntityResolver2 second
+                && features.get(FEATURES + "use-entity-resolver2")) {
+            given = second.getExternalSubset(name, getSystemId());
+        }
+        if (lexical != null) {
+            lexical.startDTD(name, outside.publicId, outside.systemId);
+        }
+        boolean external = outside.systemId != null || given != null;
+        hasExternalSubset = external;
         if (accept("[")) {
+            subset = new StringBuilder();
+            inSubset = true;
             declarations(']');
+            inSubset = false;
+            if (!external && lexical != null) {
+                lexical.endDTD();
+            }
             source.at++;
             skipSpace();
+        } else if (!external && lexical != null) {
+            lexical.endDTD();
         }
         if (!accept(">")) {
-            throw fatal(ended() ? "Premature end of file."
-                    : "The document type declaration for root element type \"" + name + "\" must end with '>'.");
+            if (ended()) {
+                throw endsInDeclarations();
+            }
+            throw fatal("The document type declaration for root element type \"" + name + "\" must end with '>'.");
         }
-        if (subset.systemId != null) {
+        if (external) {
             if (features.get(APACHE + "nonvalidating/load-external-dtd")
                     && features.get(FEATURES + "external-parameter-entities")) {
-                String text = external(subset, systemId, true);
+                String text = given == null ? external(outside, systemId) : read(outside, given);
+                source = new Source(source, outside, text, 0, outside.base);
                 if (lexical != null) {
                     lexical.startEntity("[dtd]");
                 }
-                source = new Source(source, subset, text, 0, subset.base);
                 declarations(-1);
-                source = source.outer;
                 if (lexical != null) {
                     lexical.endEntity("[dtd]");
+                    lexical.endDTD();
                 }
-            } else {
-                skippedParameters = true;
+                source = source.outer;
+            } else if (lexical != null) {
+                lexical.endDTD();
             }
         }
-        if (lexical != null) {
-            lexical.endDTD();
+    }
+
+    /** The text ends where a declaration or the end of them should be. */
+    private SAXException endsInDeclarations() throws SAXException {
+        if (source.outer == null) {
+            source = null;
         }
+        return fatal("Premature end of file.");
     }
 
     /** SYSTEM or PUBLIC with literals; a notation may have a public identifier alone. */
     private boolean externalId(Entity entity, boolean publicOnly) throws SAXException {
         if (accept("SYSTEM")) {
-            skipSpace();
-            entity.systemId = literal();
+            if (!skipSpace()) {
+                throw fatal("White space is required after keyword SYSTEM in DOCTYPE decl.");
+            }
+            entity.systemId = systemLiteral();
             return true;
         }
         if (!accept("PUBLIC")) {
             return false;
         }
-        skipSpace();
-        entity.publicId = collapsed(literal().replace('\n', ' ').replace('\t', ' '));
-        skipSpace();
+        if (!skipSpace()) {
+            throw fatal("White spaces are required after keyword PUBLIC in DOCTYPE decl.");
+        }
+        entity.publicId = publicLiteral();
+        boolean space = skipSpace();
         if (!publicOnly || peek() == '"' || peek() == '\'') {
-            entity.systemId = literal();
+            if (!space && !publicOnly) {
+                throw fatal("White spaces are required between publicId and systemId.");
+            }
+            entity.systemId = systemLiteral();
         }
         return true;
     }
 
-    private String literal() throws SAXException {
-        int quote = peek();
-        int end = quote == '"' || quote == '\'' ? source.text.indexOf(quote, source.at + 1) : -1;
-        if (end < 0) {
+    private int quote() {
+        int c = peek();
+        return c == '"' || c == '\'' ? c : 0;
+    }
+
+    private String systemLiteral() throws SAXException {
+        int quote = quote();
+        if (quote == 0) {
             throw fatal("The system identifier must begin with either a single or double quote character.");
         }
-        String text = source.text.substring(source.at + 1, end);
-        source.at = end + 1;
-        return text;
+        int from = ++source.at;
+        int end = source.text.indexOf(quote, from);
+        check(from, end < 0 ? source.text.length() : end, "system identifier");
+        source.at = end < 0 ? source.text.length() : end + 1;
+        if (end < 0) {
+            throw fatal("Premature end of file.");
+        }
+        return source.text.substring(from, end);
+    }
+
+    private String publicLiteral() throws SAXException {
+        int quote = quote();
+        source.at++;
+        if (quote == 0) {
+            throw fatal("The public identifier must begin with either a single or double quote character.");
+        }
+        StringBuilder sb = new StringBuilder();
+        for (int c = peek(); c != quote; c = peek()) {
+            if (c < 0) {
+                throw fatal("Premature end of file.");
+            }
+            source.at++;
+            if (c >= 128 || !Character.isLetterOrDigit(c) && " \n-'()+,./:=?;!*#@$_%".indexOf(c) < 0) {
+                throw fatal("An invalid XML character (Unicode: 0x" + Integer.toHexString(c) + ") was found in the "
+                        + "public identifier.");
+            }
+            sb.append(c == '\n' ? ' ' : (char) c);
+        }
+        source.at++;
+        return collapsed(sb);
     }
 
     /** Markup declarations up to [last], or to the end of the text if that is negative. */
     private void declarations(int last) throws IOException, SAXException {
         int sections = 0;
+        Source bottom = source;
         while (true) {
             skipSpace();
             if (ended()) {
+                if (source != bottom) {
+                    leaveParameter();
+                    continue;
+                }
                 if (last < 0) {
                     return;
                 }
-                throw fatal("Premature end of file.");
+                throw endsInDeclarations();
             }
-            if (last > 0 && peek() == last) {
+            if (source == bottom && last > 0 && peek() == last) {
                 return;
             }
+            int from = source.at;
             if (accept("%")) {
-                parameter(" ");
+                enterParameter();
             } else if (accept("<!--")) {
                 comment();
             } else if (accept("<?")) {
-                instruction();
-            } else if (last < 0 && accept("<![")) {
+                instruction(null);
+            } else if (isExternal() && accept("<![")) {
                 expandParameter();
                 skipSpace();
                 boolean include = accept("INCLUDE");
@@ -1343,14 +1633,25 @@ public final class SaxReader implements XMLReader, Locator2 {
                 space("<!NOTATION", "notation declaration");
                 notationDeclaration();
             } else {
-                throw fatal("The markup declarations contained or pointed to by the document type declaration must be "
-                        + "well-formed.");
+                source.at = from + (looking("<![") ? 3 : looking("<!") ? 2 : looking("<") ? 1 : 0);
+                throw fatal(ended() ? "Premature end of file." : "The markup declarations contained or pointed to by "
+                        + "the document type declaration must be well-formed.");
             }
         }
     }
 
+    /** Whether parameter entities may be referred to within declarations. */
+    private boolean isExternal() {
+        for (Source s = source; s != null; s = s.outer) {
+            if (s.entity != null && s.entity.systemId != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void space(String keyword, String where) throws SAXException {
-        if (!isSpace(peek()) && peek() != '%') {
+        if (!isSpace(peek()) && !(isExternal() && peek() == '%')) {
             throw fatal("White space is required after \"" + keyword + "\" in the " + where + ".");
         }
     }
@@ -1367,24 +1668,26 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
-    /** Puts the text of a parameter entity in the place of a reference, whose "%" has been read. */
-    private void parameter(String margin) throws IOException, SAXException {
-        int from = source.at - 1;
+    /** The parameter entity of a reference, whose "%" has been read, or null if it has no declaration. */
+    private Entity parameterReference() throws SAXException {
         String name = name();
-        if (name == null || !accept(";")) {
-            throw fatal("The parameter entity reference must have a name, and end with the ';' delimiter.");
+        if (name == null) {
+            throw fatal("The entity name must immediately follow the '%' in the parameter entity reference.");
         }
-        Entity entity = parameters.get(name);
-        String text = "";
-        if (entity == null) {
-            skippedParameters = true;
-        } else if (entity.systemId == null) {
-            text = entity.text;
-        } else if (features.get(FEATURES + "external-parameter-entities")) {
-            text = external(entity, entity.base == null ? source.base : entity.base, true);
-        } else {
-            skippedParameters = true;
+        if (!accept(";")) {
+            throw fatal("The parameter entity reference \"%" + name + ";\" must end with the ';' delimiter.");
         }
+        return parameters.get(name);
+    }
+
+    /** The text of a parameter entity, or null if it is not read. */
+    private String parameterText(Entity entity) throws IOException, SAXException {
+        if (entity == null || entity.systemId != null && !features.get(FEATURES + "external-parameter-entities")) {
+            return null;
+        }
+        checkRecursion(entity, "%");
+        String text = entity.systemId == null ? entity.text
+                : external(entity, entity.base == null ? source.base : entity.base);
         if (++expansions > MOST_EXPANSIONS) {
             throw fatal("JAXP00010001: The parser has encountered more than \"" + MOST_EXPANSIONS
                     + "\" entity expansions in this document; this is the limit imposed by the JDK.");
@@ -1393,13 +1696,46 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (expanded > MOST_EXPANDED) {
             throw fatal("JAXP00010005: The parameter entities are too large.");
         }
-        source.text = source.text.substring(0, from) + margin + text + margin + source.text.substring(source.at);
+        return text;
+    }
+
+    /** Between declarations the text of a parameter entity is parsed as one of several. */
+    private void enterParameter() throws IOException, SAXException {
+        int from = source.at;
+        Entity entity = parameterReference();
+        String text = parameterText(entity);
+        if (entity == null && lexical != null) {
+            String name = source.text.substring(from - 1, source.at - 1);
+            lexical.startEntity(name);
+            lexical.endEntity(name);
+        }
+        if (text != null) {
+            source = new Source(source, entity, text, 0, entity.base == null ? source.base : entity.base);
+            if (lexical != null) {
+                lexical.startEntity("%" + entity.name);
+            }
+        }
+    }
+
+    private void leaveParameter() throws SAXException {
+        if (lexical != null) {
+            lexical.endEntity("%" + source.entity.name);
+        }
+        source = source.outer;
+    }
+
+    /** Within a declaration the text of a parameter entity replaces the reference, whose "%" has been read. */
+    private void parameter(String margin) throws IOException, SAXException {
+        int from = source.at - 1;
+        String text = parameterText(parameterReference());
+        source.text = source.text.substring(0, from) + margin + (text == null ? "" : text) + margin
+                + source.text.substring(source.at);
         source.at = from;
     }
 
     private void expandParameter() throws IOException, SAXException {
         skipSpace();
-        while (accept("%")) {
+        while (isExternal() && accept("%")) {
             int c = peek();
             if (c < 0 || !isNameStart(c)) {
                 source.at--;
@@ -1410,14 +1746,12 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
-    /** The rest of a declaration up to ">", with references to parameter entities replaced outside of literals. */
+    /** In an external text: replaces references to parameter entities in the rest of a declaration, outside of
+     *  literals. */
     private void expandDeclaration() throws IOException, SAXException {
         int from = source.at;
         int quote = 0;
-        for (int c = peek(); c != '>' || quote != 0; c = peek()) {
-            if (c < 0) {
-                throw fatal("Premature end of file.");
-            }
+        for (int c = peek(); isExternal() && c >= 0 && (c != '>' || quote != 0); c = peek()) {
             source.at++;
             if (quote != 0) {
                 quote = c == quote ? 0 : quote;
@@ -1430,52 +1764,92 @@ public final class SaxReader implements XMLReader, Locator2 {
         source.at = from;
     }
 
-    private String declaredName(String what) throws IOException, SAXException {
+    private String declaredName(String message) throws IOException, SAXException {
         expandParameter();
         String name = name();
         if (name == null) {
-            throw fatal("The " + what + " must have a name.");
+            throw fatal(message);
         }
         return name;
     }
 
     private void close(String what) throws SAXException {
         skipSpace();
+        expectInDeclaration(true, "");
         if (!accept(">")) {
-            throw fatal(ended() ? "Premature end of file." : "The " + what + " must end with '>'.");
+            throw fatal("The declaration for " + what + " must end with '>'.");
         }
+    }
+
+    /** A condition of a declaration. If the text of a parameter entity ends here, that is the error. */
+    private void expectInDeclaration(boolean holds, String message) throws SAXException {
+        if (ended() && source.outer != null && source.entity != null && parameters.get(source.entity.name)
+                == source.entity) {
+            throw fatal("The replacement text of parameter entity \"%" + source.entity.name
+                    + "\" must include properly nested declarations when the entity reference is used as a complete "
+                    + "declaration.");
+        }
+        if (!holds) {
+            throw fatal(message);
+        }
+    }
+
+    /** An error that is found after the next character has been read. */
+    private SAXException fatalAfter(String message) throws SAXException {
+        source.at += ended() ? 0 : 1;
+        return fatal(message);
     }
 
     private void entityDeclaration() throws IOException, SAXException {
         skipSpace();
         boolean parameter = accept("%");
         if (parameter && !skipSpace()) {
+            if (!isExternal()) {
+                throw fatal("White space is required after \"<!ENTITY\" in the entity declaration.");
+            }
             source.at--;
             parameter = false;
         }
-        Entity entity = new Entity(declaredName("entity declaration"));
-        if (!isSpace(peek()) && peek() != '%') {
-            throw fatal("White space is required between the entity name \"" + entity.name
-                    + "\" and the definition in the entity declaration.");
-        }
+        Entity entity = new Entity(declaredName("The name of the entity is required in the entity declaration."));
+        String declaration = "declaration for the entity \"" + entity.name + "\".";
+        expectInDeclaration(isSpace(peek()) || isExternal() && peek() == '%',
+                "White space is required between the entity name \"" + entity.name
+                + "\" and the definition in the entity declaration.");
         expandParameter();
         boolean external = externalId(entity, false);
+        String literal = "";
         if (external) {
             entity.base = source.base;
-            skipSpace();
-            if (accept("NDATA")) {
-                entity.notation = declaredName("notation of an entity");
+            boolean space = skipSpace();
+            if (!parameter && accept("NDATA")) {
+                expectInDeclaration(space, "White space is required before \"NDATA\" in the " + declaration);
+                expectInDeclaration(skipSpace(), "White space is required between \"NDATA\" and the notation name in "
+                        + "the " + declaration);
+                entity.notation = declaredName("The notation name is required after \"NDATA\" in the " + declaration);
             }
         } else {
-            entity.text = entityValue(entity.name);
+            int from = source.at + 1;
+            entity.text = entityValue();
+            literal = source.text.substring(Math.min(from, source.at), source.at - 1);
         }
-        close("declaration for the entity \"" + entity.name + "\"");
+        close("the entity \"" + entity.name + "\"");
         Entity old = (parameter ? parameters : entities).get(entity.name);
-        if (old != null) {
+        if (old != null && (!old.predefined || old.text != null)) {
             return;
         }
+        entity.predefined = old != null;
         (parameter ? parameters : entities).put(entity.name, entity);
-        String id = entity.systemId == null ? null : absolute(entity.systemId, source.base);
+        String id = declaredId(entity);
+        if (inSubset) {
+            subset.append("<!ENTITY ").append(parameter ? "% " : "").append(entity.name);
+            if (external) {
+                identify(entity);
+                subset.append(entity.notation == null ? "" : " NDATA " + entity.notation).append(">\n");
+            } else {
+                char quote = literal.indexOf('\'') < 0 ? '\'' : '"';
+                subset.append(' ').append(quote).append(literal).append(quote).append(">\n");
+            }
+        }
         if (entity.notation != null) {
             if (dtd != null) {
                 dtd.unparsedEntityDecl(entity.name, entity.publicId, id, entity.notation);
@@ -1490,106 +1864,165 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
-    private String entityValue(String name) throws IOException, SAXException {
-        int quote = peek();
-        if (quote != '"' && quote != '\'') {
-            throw fatal("The entity value for the entity \"" + name + "\" must be a quoted string.");
+    private void identify(Entity entity) {
+        subset.append(entity.publicId == null ? " SYSTEM" : " PUBLIC \"" + entity.publicId + '"')
+                .append(entity.systemId == null ? "" : " \"" + entity.systemId + '"');
+    }
+
+    private String entityValue() throws IOException, SAXException {
+        int quote = quote();
+        if (quote == 0) {
+            throw fatalAfter("OpenQuoteMissingInDecl");
         }
-        String value = literal();
+        source.at++;
         StringBuilder sb = new StringBuilder();
-        Source outer = source;
-        source = new Source(outer, null, value, 0, outer.base);
-        while (!ended()) {
-            char c = source.text.charAt(source.at++);
-            if (c == '&' && accept("#")) {
-                sb.appendCodePoint(characterReference());
-            } else if (c == '%' && !ended() && isNameStart(peek())) {
-                parameter("");
+        for (Source bottom = source; peek() != quote || source != bottom;) {
+            if (ended()) {
+                if (source == bottom) {
+                    throw fatal("Premature end of file.");
+                }
+                source = source.outer;
+                continue;
+            }
+            int c = source.text.codePointAt(source.at);
+            if (!isChar(c)) {
+                throw fatal("InvalidCharInLiteral");
+            }
+            source.at += Character.charCount(c);
+            if (c == '&') {
+                if (accept("#")) {
+                    sb.appendCodePoint(characterReference());
+                } else {
+                    sb.append('&').append(referenceName()).append(';');
+                }
+            } else if (c == '%') {
+                Entity entity = parameterReference();
+                if (!isExternal()) {
+                    int from = source.text.lastIndexOf('%', source.at);
+                    throw fatal("The parameter entity reference \"" + source.text.substring(from, source.at)
+                            + "\" cannot occur within markup in the internal subset of the DTD.");
+                }
+                String text = parameterText(entity);
+                if (text != null) {
+                    source = new Source(source, entity, text, 0, source.base);
+                }
             } else {
-                sb.append(c);
+                sb.appendCodePoint(c);
             }
         }
-        source = outer;
+        source.at++;
         return sb.toString();
     }
 
     private void elementDeclaration() throws IOException, SAXException {
-        String name = declaredName("element type declaration");
+        String name = declaredName("The element type is required in the element type declaration.");
         expandDeclaration();
-        int end = source.text.indexOf('>', source.at);
-        String model = source.text.substring(source.at, end).replaceAll("\\s+", "");
-        source.at = end + 1;
-        if (!model.equals("EMPTY") && !model.equals("ANY") && !isModel(model)) {
-            throw fatal("A '(' character or an element type is required in the declaration of element type \"" + name
-                    + "\".");
+        expectInDeclaration(skipSpace(), "White space is required after the element type \"" + name
+                + "\" in the element type declaration.");
+        StringBuilder model = new StringBuilder();
+        if (accept("EMPTY")) {
+            model.append("EMPTY");
+        } else if (accept("ANY")) {
+            model.append("ANY");
+        } else {
+            expectInDeclaration(accept("("), MODEL_START + name + "\".");
+            skipSpace();
+            model.append('(');
+            if (accept("#PCDATA")) {
+                mixed(name, model);
+            } else {
+                children(name, model);
+                elementContent.add(name);
+            }
         }
-        if (model.startsWith("(") && !model.contains("#PCDATA")) {
-            elementContent.add(name);
+        close("element type \"" + name + "\"");
+        if (inSubset) {
+            subset.append("<!ELEMENT ").append(name).append(' ').append(model).append(">\n");
         }
         if (declarations != null) {
-            declarations.elementDecl(name, model);
+            declarations.elementDecl(name, model.toString());
         }
     }
 
-    /** Whether a content model without spaces is (#PCDATA), mixed content, or sequences and choices of names. */
-    private static boolean isModel(String model) {
-        if (model.startsWith("(#PCDATA")) {
-            return model.equals("(#PCDATA)") || model.equals("(#PCDATA)*")
-                    || model.endsWith(")*") && model.matches("\\(#PCDATA(\\|[^|,()?*+#]+)*\\)\\*");
+    /** The rest of mixed content. */
+    private void mixed(String element, StringBuilder model) throws SAXException {
+        model.append("#PCDATA");
+        boolean more = false;
+        for (skipSpace(); accept("|"); skipSpace()) {
+            skipSpace();
+            String name = name();
+            expectInDeclaration(name != null, "An element type is required in the declaration of element type \""
+                    + element + "\".");
+            model.append('|').append(name);
+            more = true;
         }
-        int depth = 0;
-        char[] signs = new char[model.length() + 1];
-        boolean item = true;        // expected: a name or a bracket
-        for (int i = 0; i < model.length(); i++) {
-            char c = model.charAt(i);
-            if (c == '(' && item) {
-                signs[++depth] = 0;
-            } else if (item) {
-                int from = i;
-                for (int p; i < model.length() && (i == from ? SaxReader.isNameStart(p = model.codePointAt(i))
-                        : SaxReader.isName(p = model.codePointAt(i))); i += Character.charCount(p)) {
+        if (accept(")*")) {
+            model.append(")*");
+            return;
+        }
+        expectInDeclaration(!more, "The mixed content model \"" + element + "\" must end with \")*\" when the types of "
+                + "child elements are constrained.");
+        expectInDeclaration(accept(")"), "A ')' is required in the declaration of element type \"" + element + "\".");
+        model.append(')');
+    }
+
+    /** The rest of a content model of elements, after its first bracket. */
+    private void children(String element, StringBuilder model) throws SAXException {
+        List<Character> signs = new ArrayList<>(List.of(' '));
+        while (!signs.isEmpty()) {
+            skipSpace();
+            if (accept("(")) {
+                model.append('(');
+                signs.add(' ');
+                continue;
+            }
+            String name = name();
+            expectInDeclaration(name != null, MODEL_START + element + "\".");
+            model.append(name);
+            frequency(model);
+            for (boolean next = false; !next && !signs.isEmpty();) {
+                skipSpace();
+                char sign = signs.get(signs.size() - 1);
+                int c = peek();
+                if ((c == '|' || c == ',') && (sign == ' ' || sign == c)) {
+                    signs.set(signs.size() - 1, (char) c);
+                    next = true;
+                } else {
+                    expectInDeclaration(c == ')', "A ')' is required in the declaration of element type \"" + element
+                            + "\".");
+                    signs.remove(signs.size() - 1);
                 }
-                if (i == from || depth == 0) {
-                    return false;
+                source.at++;
+                model.append((char) c);
+                if (!next) {
+                    frequency(model);
                 }
-                i -= i < model.length() && "?*+".indexOf(model.charAt(i)) >= 0 ? 0 : 1;
-                item = false;
-            } else if (c == ')' && depth > 0) {
-                depth--;
-                i += i + 1 < model.length() && "?*+".indexOf(model.charAt(i + 1)) >= 0 ? 1 : 0;
-                if (depth == 0) {
-                    return i == model.length() - 1;
-                }
-            } else if ((c == '|' || c == ',') && depth > 0 && (signs[depth] == 0 || signs[depth] == c)) {
-                signs[depth] = c;
-                item = true;
-            } else {
-                return false;
             }
         }
-        return false;
+    }
+
+    private void frequency(StringBuilder model) {
+        int c = peek();
+        if (c == '?' || c == '*' || c == '+') {
+            source.at++;
+            model.append((char) c);
+        }
     }
 
     private void attributeDeclaration() throws IOException, SAXException {
-        String element = declaredName("attribute-list declaration");
+        String element = declaredName("The element type is required in the attribute-list declaration.");
         expandDeclaration();
         Map<String, Declared> list = attributes.computeIfAbsent(element, e -> new LinkedHashMap<>());
-        while (true) {
-            skipSpace();
-            if (accept(">")) {
-                return;
-            }
-            String name = declaredName("attribute in the declaration of \"" + element + "\"");
-            skipSpace();
-            String type = type();
-            if (!type.contains("(") && !TYPES.contains(type)) {
-                throw fatal("The attribute type is required in the declaration of attribute \"" + name
-                        + "\" for element \"" + element + "\".");
-            }
-            if (!skipSpace()) {
-                throw fatal("White space is required before the attribute default in the declaration of attribute \""
-                        + name + "\" for element \"" + element + "\".");
-            }
+        boolean space = skipSpace();
+        while (!accept(">")) {
+            expectInDeclaration(space, "White space is required before the attribute name in the attribute-list "
+                    + "declaration for element \"" + element + "\".");
+            String name = declaredName("The attribute name must be specified in the attribute-list declaration for "
+                    + "element \"" + element + "\".");
+            String declaration = " in the declaration of attribute \"" + name + "\" for element \"" + element + "\".";
+            expectInDeclaration(skipSpace(), "White space is required before the attribute type" + declaration);
+            String type = type(name, declaration);
+            expectInDeclaration(skipSpace(), "White space is required before the attribute default" + declaration);
             String mode = null;
             String value = null;
             if (accept("#REQUIRED")) {
@@ -1599,46 +2032,85 @@ public final class SaxReader implements XMLReader, Locator2 {
             } else {
                 if (accept("#FIXED")) {
                     mode = "#FIXED";
-                    skipSpace();
+                    expectInDeclaration(skipSpace(), "White space must appear after \"FIXED\" in the \"" + name
+                            + "\" attribute declaration.");
                 }
                 value = attributeValue(element, name, type);
+            }
+            if (inSubset) {
+                subset.append("<!ATTLIST ").append(element).append(' ').append(name).append(' ')
+                        .append(type.startsWith("NOTATION") ? "NOTATION" : type).append(mode == null ? "" : " " + mode)
+                        .append(value == null ? "" : " '" + value.replace("'", "&apos;") + "'").append(">\n");
             }
             if (list.putIfAbsent(name, new Declared(type, mode, value)) == null && declarations != null) {
                 declarations.attributeDecl(element, name, type, mode, value);
             }
+            skipSpace();
+            space = true;
         }
     }
 
-    private String type() throws SAXException {
-        String word = peek() == '(' ? "" : name();
-        if (word == null) {
-            throw fatal("The attribute type is required in the declaration of an attribute.");
+    private String type(String attribute, String declaration) throws SAXException {
+        for (String type : TYPES) {
+            if (accept(type)) {
+                return type;
+            }
         }
-        if (word.equals("NOTATION")) {
-            skipSpace();
+        String where = " in the \"" + attribute + "\" attribute declaration.";
+        boolean notation = accept("NOTATION");
+        if (notation) {
+            expectInDeclaration(skipSpace(), "White space must appear after \"NOTATION\"" + where);
+            if (peek() != '(') {
+                throw fatalAfter("The '(' character must follow \"NOTATION\"" + where);
+            }
         }
         if (peek() != '(') {
-            return word;
+            throw fatalAfter("The attribute type is required" + declaration);
         }
-        int end = source.text.indexOf(')', source.at);
-        if (end < 0) {
-            throw fatal("Premature end of file.");
+        StringBuilder sb = new StringBuilder(notation ? "NOTATION " : "");
+        do {
+            sb.append((char) peek());
+            source.at++;
+            skipSpace();
+            String token = notation ? name() : token();
+            expectInDeclaration(token != null, (notation ? "The notation name is required in the notation type list"
+                    : "The name token is required in the enumerated type list") + " for the \"" + attribute
+                    + "\" attribute declaration.");
+            sb.append(token);
+            skipSpace();
+        } while (peek() == '|');
+        if (peek() != ')') {
+            throw fatalAfter("The " + (notation ? "notation" : "enumerated") + " type list must end with ')'" + where);
         }
-        String list = source.text.substring(source.at, end + 1).replaceAll("\\s+", "");
-        source.at = end + 1;
-        return word.isEmpty() ? list : word + " " + list;
+        source.at++;
+        return sb.append(')').toString();
+    }
+
+    private String token() {
+        int from = source.at;
+        while (!ended() && isName(source.text.codePointAt(source.at))) {
+            source.at += Character.charCount(source.text.codePointAt(source.at));
+        }
+        return source.at == from ? null : source.text.substring(from, source.at);
     }
 
     private void notationDeclaration() throws IOException, SAXException {
-        Entity notation = new Entity(declaredName("notation declaration"));
+        Entity notation = new Entity(declaredName("The name of the notation is required in the notation "
+                + "declaration."));
+        expectInDeclaration(isSpace(peek()) || isExternal() && peek() == '%',
+                "White space is required after the notation name \"" + notation.name
+                + "\" in the notation declaration.");
         expandParameter();
-        if (!externalId(notation, true)) {
-            throw fatal("The declaration for the notation \"" + notation.name + "\" must have an identifier.");
+        expectInDeclaration(externalId(notation, true), "The declaration for the notation \"" + notation.name
+                + "\" must include a system or public identifier.");
+        close("the notation \"" + notation.name + "\"");
+        if (inSubset) {
+            subset.append("<!NOTATION ").append(notation.name);
+            identify(notation);
+            subset.append(">\n");
         }
-        close("declaration for the notation \"" + notation.name + "\"");
         if (dtd != null) {
-            dtd.notationDecl(notation.name, notation.publicId,
-                    notation.systemId == null ? null : absolute(notation.systemId, source.base));
+            dtd.notationDecl(notation.name, notation.publicId, declaredId(notation));
         }
     }
 }
