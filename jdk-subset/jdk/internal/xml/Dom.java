@@ -68,6 +68,18 @@ final class Dom {
         }
     };
 
+    private static final NodeList NO_NODES = new NodeList() {
+        @Override
+        public Node item(int index) {
+            return null;
+        }
+
+        @Override
+        public int getLength() {
+            return 0;
+        }
+    };
+
     private Dom() {
     }
 
@@ -1183,6 +1195,12 @@ final class Dom {
         @Override
         void text(StringBuilder sb) {
             sb.append(text);
+        }
+
+        /** The length of a node with text is that of the text, so it is no list of its children. */
+        @Override
+        public NodeList getChildNodes() {
+            return NO_NODES;
         }
 
         @Override

@@ -412,14 +412,15 @@ public final class Parsers {
         }
     }
 
+    /** Prints an error as `java` does if no handler is set. */
+    static void print(String kind, SAXParseException e) {
+        String id = e.getSystemId();
+        System.err.println("[" + kind + "] " + (id == null ? "" : id.substring(id.lastIndexOf('/') + 1)) + ":"
+                + e.getLineNumber() + ":" + e.getColumnNumber() + ": " + e.getMessage());
+    }
+
     /** What a builder without a handler does with errors. */
     private static final class Printer implements ErrorHandler {
-        private static void print(String kind, SAXParseException e) {
-            String id = e.getSystemId();
-            System.err.println("[" + kind + "] " + (id == null ? "" : id.substring(id.lastIndexOf('/') + 1)) + ":"
-                    + e.getLineNumber() + ":" + e.getColumnNumber() + ": " + e.getMessage());
-        }
-
         @Override
         public void warning(SAXParseException e) {
             print("Warning", e);

@@ -92,6 +92,8 @@ public final class SaxReader implements XMLReader, Locator2 {
     private final Set<String> elementContent = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private boolean hasExternalSubset;
+    /** Text at the end of an entity, which is delivered after that with what follows, as by `java`. */
+    private String pending = "";
     /** The declarations of the internal subset, as a document type of DOM has them; null if there is none. */
     private StringBuilder subset;
     private boolean inSubset;
@@ -331,6 +333,7 @@ public final class SaxReader implements XMLReader, Locator2 {
         elementContent.clear();
         hasExternalSubset = false;
         subset = null;
+        pending = "";
         inSubset = false;
         for (String name : PREDEFINED.keySet()) {
             Entity entity = new Entity(name);
@@ -544,6 +547,8 @@ public final class SaxReader implements XMLReader, Locator2 {
                 : new SAXParseException(source.malformed, this, new CharConversionException(source.malformed));
         if (errors != null) {
             errors.fatalError(e);
+        } else {
+            Parsers.print("Fatal Error", e);
         }
         return e;
     }
@@ -1268,13 +1273,15 @@ public final class SaxReader implements XMLReader, Locator2 {
                 if (source.outer == null || open.size() != source.depth) {
                     throw fatal(PREMATURE);
                 }
-                if (lexical != null) {
-                    lexical.endEntity(source.entity.name);
-                }
-                source = source.outer;
+                leaveEntity();
                 continue;
             }
             int c = peek();
+            if (c == '<' || c == '&') {
+                String text = pending;
+                pending = "";
+                deliver(text);
+            }
             if (c == '<') {
                 markup();
             } else if (c == '&') {
@@ -1394,7 +1401,6 @@ public final class SaxReader implements XMLReader, Locator2 {
         String text = source.text;
         int from = source.at;
         int at = from;
-        boolean space = true;
         for (; at < text.length(); at++) {
             char c = text.charAt(at);
             if (c == '<' || c == '&') {
@@ -1416,17 +1422,42 @@ public final class SaxReader implements XMLReader, Locator2 {
                 }
                 at++;
             }
-            space &= isSpace(c);
         }
         source.at = at;
-        if (content != null) {
-            char[] chars = text.substring(from, at).toCharArray();
-            if (space && elementContent.contains(open.get(open.size() - 1))) {
-                content.ignorableWhitespace(chars, 0, chars.length);
-            } else {
-                content.characters(chars, 0, chars.length);
-            }
+        String found = text.substring(from, at);
+        if (at == text.length() && source.entity != null && open.size() == source.depth && pending.isEmpty()) {
+            int split = found.endsWith("\n") ? found.length() - 1 : 0;
+            deliver(found.substring(0, split));
+            pending = found.substring(split);
+            leaveEntity();
+        } else {
+            found = pending + found;
+            pending = "";
+            deliver(found);
         }
+    }
+
+    private void deliver(String text) throws SAXException {
+        if (content == null || text.isEmpty()) {
+            return;
+        }
+        char[] chars = text.toCharArray();
+        boolean space = elementContent.contains(open.get(open.size() - 1));
+        for (int i = 0; space && i < chars.length; i++) {
+            space = isSpace(chars[i]);
+        }
+        if (space) {
+            content.ignorableWhitespace(chars, 0, chars.length);
+        } else {
+            content.characters(chars, 0, chars.length);
+        }
+    }
+
+    private void leaveEntity() throws SAXException {
+        if (lexical != null) {
+            lexical.endEntity(source.entity.name);
+        }
+        source = source.outer;
     }
 
     // ---- the document type declaration ----
