@@ -47,17 +47,29 @@ static const void *after_jump(const char *function) {
     return found ? found : function + 1;
 }
 
-/* The system's record of a thread, with the argument of its function, is at the upper end of its stack. */
+/* In NEAR_THE_START words from [from] on; the last, which is the outermost on a stack. */
+static const char *run_in(const char *from) {
+    uintptr_t words[NEAR_THE_START];
+    const char *function = NULL;
+    if (!wild_copy(words, from, sizeof words)) return NULL;
+    for (int i = NEAR_THE_START - 1; i >= 0 && !function; i--) function = run_by(words[i]);
+    return function;
+}
+
+/* The system's record of a thread, with the argument of its function, is at the upper end of its stack. With much
+   thread-local storage (a sanitizer's), that hides it; but the library of C++, whose frame is the next, has saved it.
+ */
 const void *left_function(void) {
+    enum { BYTES = NEAR_THE_START * sizeof(uintptr_t) };
     pthread_attr_t attributes;
     void *from;
     size_t size;
-    uintptr_t words[NEAR_THE_START];
     if (pthread_getattr_np(pthread_self(), &attributes) != 0) return NULL;
-    bool known = pthread_attr_getstack(&attributes, &from, &size) == 0 && size >= sizeof words;
+    bool known = pthread_attr_getstack(&attributes, &from, &size) == 0 && size >= BYTES;
     pthread_attr_destroy(&attributes);
-    if (!known || !wild_copy(words, (const char *)from + size - sizeof words, sizeof words)) return NULL;
-    const char *function = NULL;
-    for (int i = NEAR_THE_START - 1; i >= 0 && !function; i--) function = run_by(words[i]);
+    if (!known) return NULL;
+    const char *end = (const char *)from + size - BYTES, *here = __builtin_frame_address(0);
+    const char *function = run_in(end);
+    if (!function && here >= (const char *)from && here < end) function = run_in(here);
     return function ? after_jump(function) : NULL;
 }
