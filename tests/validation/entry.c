@@ -67,6 +67,12 @@ static void list(const Given *g) {
     (*g->env)->GetLoadedClasses(g->env, &count, &classes);
     (*g->env)->Deallocate(g->env, (unsigned char *)classes);
 }
+/* What both entry points have in common enables it; what VMInit would do is done here. */
+KEEPS_ALONE_AGAIN(onattach_no_history, AT_ATTACH) {
+    enable(JVMTI_EVENT_VM_INIT);
+    list(g);
+}
+
 RUN(onattach_enumerate_after_enable, attach, "{agent}")
 RUN(onattach_enumerate_after_enable, options, "level=advice,off=MJ-callback-enabled-without-callback")
 BREAKS(onattach_enumerate_after_enable, AT_ATTACH) {

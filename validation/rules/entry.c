@@ -225,11 +225,25 @@ static void enabled(Call *call) {
     if (call->args[0].i != JVMTI_ENABLE || call->env->born != JVMTI_PHASE_LIVE) return;
     if ((event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit]) &&
         !in_callback(call->activity.outer, EV_VMInit))
-        FINDING(RULE_onattach_no_history, "%s was sent before this environment was created, and is not sent again",
-                event->name);
+        __atomic_store_n(&life->awaits_init, site_at(call->activity.site), __ATOMIC_SEQ_CST);
     const Site *at = site_at(call->activity.site);
     if (event == listing[0] || event == listing[1]) __atomic_store_n(&life->enabled_classes, at, __ATOMIC_SEQ_CST);
     if (event == listing[2]) __atomic_store_n(&life->enabled_threads, at, __ATOMIC_SEQ_CST);
+}
+
+/* Code that is shared with Agent_OnLoad enables VMInit, too; an agent that does here what it does there needs none. */
+static void works(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->env->born == JVMTI_PHASE_LIVE &&
+        !in_callback(call->activity.outer, EV_ALL))
+        __atomic_store_n(&life_of(call->env)->works_without, true, __ATOMIC_SEQ_CST);
+}
+
+static void report_no_history(CheckedEnv *env) {
+    const EnvLife *life = life_of(env);
+    const Site *at = __atomic_load_n(&life->awaits_init, __ATOMIC_SEQ_CST);
+    if (at && !__atomic_load_n(&life->works_without, __ATOMIC_SEQ_CST))
+        finding_end(finding_begin_of(RULE_onattach_no_history, env, at, "SetEventNotificationMode", 1),
+                    "the start of the VM was reported before this environment was created, and is not reported again");
 }
 
 /* An enumeration counts for what is enabled before it. */
@@ -307,6 +321,7 @@ static void end(void) {
          env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         EnvLife *life = life_of(env);
         if (!life) continue;
+        report_no_history(env);
         report_listed(env, __atomic_load_n(&life->listed_classes, __ATOMIC_SEQ_CST),
                       __atomic_load_n(&life->enabled_classes, __ATOMIC_SEQ_CST), "classes");
         report_listed(env, __atomic_load_n(&life->listed_threads, __ATOMIC_SEQ_CST),
@@ -325,6 +340,14 @@ static const FunctionCheck functions[] = {
     {FN_GetLoadedClasses, NULL, listed_classes},
     {FN_GetAllThreads, NULL, listed_threads},
     {FN_RunAgentThread, NULL, stays_in_use},
+    {FN_GetLoadedClasses, NULL, works},
+    {FN_GetAllThreads, NULL, works},
+    {FN_GetAllStackTraces, NULL, works},
+    {FN_RunAgentThread, NULL, works},
+    {FN_RetransformClasses, NULL, works},
+    {FN_GenerateEvents, NULL, works},
+    {FN_IterateThroughHeap, NULL, works},
+    {FN_FollowReferences, NULL, works},
     {FN_SetEnvironmentLocalStorage, NULL, stays_in_use},
     {FN_SetJNIFunctionTable, NULL, stays_in_use},
     {FN_SetNativeMethodPrefix, NULL, stays_in_use},

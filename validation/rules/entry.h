@@ -19,11 +19,13 @@ typedef struct EnvLife {
     const Site *stored_at;
     char **prefixes; /* of native methods (natives.c) */
     jint prefix_count;
-    bool in_use;           /* atomic; by another thread, or something of it stays in use */
-    bool reported;         /* atomic; that its library is gone */
-    jint newest;           /* atomic; the version in which the newest came in of all that was used; 0: nothing was */
-    uint64_t enabled;      /* atomic; events for all threads, one bit for each */
-    bool enabled_for_some; /* atomic; an event for one thread, once */
+    bool in_use;             /* atomic; by another thread, or something of it stays in use */
+    bool reported;           /* atomic; that its library is gone */
+    jint newest;             /* atomic; the version in which the newest came in of all that was used; 0: nothing was */
+    uint64_t enabled;        /* atomic; events for all threads, one bit for each */
+    bool enabled_for_some;   /* atomic; an event for one thread, once */
+    const Site *awaits_init; /* atomic; where an event was enabled that was sent before */
+    bool works_without;      /* atomic; it has done its work outside of callbacks */
     /* Enumerations before the event was enabled that states what comes later. */
     const Site *listed_classes, *listed_threads, *enabled_classes, *enabled_threads; /* atomic */
 } EnvLife;
