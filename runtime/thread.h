@@ -199,9 +199,8 @@ struct Thread {
     uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
     bool ended;    /* off the list of threads */
 
-    bool foreign;        /* attached by the host, not started by the VM */
-    bool exiting;        /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
-    bool in_raw_monitor; /* atomic; native code blocks in a function of raw monitors */
+    bool foreign; /* attached by the host, not started by the VM */
+    bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest;                 /* has the turn only while it is in the VM */
@@ -216,6 +215,8 @@ struct Thread {
         bool waits, woken;      /* may wake up for no reason; has been chosen for that */
         bool carried, lent;     /* carriers.h */
     } scheduler;                /* green mode; guarded by the scheduler's lock */
+
+    bool in_raw_monitor; /* atomic; native code blocks in a function of raw monitors */
 };
 
 enum { THREAD_OVERFLOW_RESERVE = 64 * 1024 }; /* at the end of a Java stack, to handle StackOverflowError */
