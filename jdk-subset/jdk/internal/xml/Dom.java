@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.w3c.dom.Attr;
 import org.w3c.dom.CDATASection;
-import org.w3c.dom.CharacterData;
 import org.w3c.dom.Comment;
 import org.w3c.dom.DOMConfiguration;
 import org.w3c.dom.DOMException;
@@ -42,7 +41,7 @@ final class Dom {
 
         @Override
         public DocumentType createDocumentType(String name, String publicId, String systemId) {
-            checkQualified(null, name);
+            checkParts(name, true);
             return new TypeNode(null, name, publicId, systemId);
         }
 
@@ -111,7 +110,7 @@ final class Dom {
                     + "modify "
                     + "an object where modifications are not allowed.";
             default -> "NOT_SUPPORTED_ERR: The implementation does not support the requested type of object or "
-                    + "operation. ";
+                    + "operation.";
         };
         return new DOMException(code, text);
     }
@@ -129,13 +128,26 @@ final class Dom {
         }
     }
 
-    private static void checkQualified(String uri, String name) {
-        checkName(name);
+    /** Whether a name has at most one colon, neither first nor last, and valid parts. */
+    private static void checkParts(String name, boolean isBound) {
+        int colon = name.indexOf(':');
+        if (name.isEmpty() || colon == 0 || colon == name.length() - 1 || colon > 0
+                && (name.indexOf(':', colon + 1) >= 0 || !isBound)) {
+            throw error(DOMException.NAMESPACE_ERR);
+        }
+        checkName(name.substring(colon + 1));
+        if (colon > 0) {
+            checkName(name.substring(0, colon));
+        }
+    }
+
+    /** The name of a node in a namespace, which may be null; "" is none, too, but permits a prefix. */
+    private static void checkQualified(String uri, String name, boolean isAttribute) {
+        checkParts(name, uri != null || isAttribute);
         int colon = name.indexOf(':');
         String prefix = colon < 0 ? null : name.substring(0, colon);
         boolean declares = name.equals("xmlns") || "xmlns".equals(prefix);
-        if (colon == 0 || colon == name.length() - 1 || name.indexOf(':', colon + 1) >= 0 && colon >= 0
-                || prefix != null && uri == null || "xml".equals(prefix) && !XML_URI.equals(uri)
+        if (prefix != null && uri == null || "xml".equals(prefix) && !XML_URI.equals(uri)
                 || declares != XMLNS_URI.equals(uri)) {
             throw error(DOMException.NAMESPACE_ERR);
         }
@@ -235,6 +247,15 @@ final class Dom {
                     || type == PROCESSING_INSTRUCTION_NODE || type == ENTITY_REFERENCE_NODE;
         }
 
+        /** Whether nodes can be inserted at all. */
+        void checkParent() {
+            checkChange();
+        }
+
+        /** Whether children can be changed. */
+        void checkChange() {
+        }
+
         void checkChild(NodeBase child, NodeBase replaced) {
             if (!holds(child.getNodeType())) {
                 throw error(DOMException.HIERARCHY_REQUEST_ERR);
@@ -245,6 +266,7 @@ final class Dom {
         public Node insertBefore(Node newChild, Node refChild) {
             NodeBase child = (NodeBase) newChild;
             NodeBase before = (NodeBase) refChild;
+            checkParent();
             if (child.getNodeType() == DOCUMENT_FRAGMENT_NODE) {
                 for (NodeBase part = child.first; part != null; part = part.next) {
                     checkChild(part, null);
@@ -257,15 +279,15 @@ final class Dom {
             if (child.document() != document() && child != document()) {
                 throw error(DOMException.WRONG_DOCUMENT_ERR);
             }
+            checkChild(child, null);
+            if (before != null && before.parent != this) {
+                throw error(DOMException.NOT_FOUND_ERR);
+            }
             for (NodeBase n = this; n != null; n = n.parent) {
                 if (n == child) {
                     throw error(DOMException.HIERARCHY_REQUEST_ERR);
                 }
             }
-            if (before != null && before.parent != this) {
-                throw error(DOMException.NOT_FOUND_ERR);
-            }
-            checkChild(child, null);
             if (child == before) {
                 return newChild;
             }
@@ -282,11 +304,13 @@ final class Dom {
         @Override
         public Node replaceChild(Node newChild, Node oldChild) {
             NodeBase old = (NodeBase) oldChild;
-            if (old.parent != this) {
-                throw error(DOMException.NOT_FOUND_ERR);
-            }
-            if (newChild == oldChild) {
+            checkParent();
+            if (newChild == oldChild && old.parent == this) {
                 return oldChild;
+            }
+            if (old.parent != this) {
+                insertBefore(newChild, oldChild);
+                throw error(DOMException.NOT_FOUND_ERR);
             }
             NodeBase before = old.next == newChild ? old.next.next : old.next;
             old.unlink();
@@ -301,6 +325,7 @@ final class Dom {
 
         @Override
         public Node removeChild(Node oldChild) {
+            checkChange();
             if (oldChild == null || ((NodeBase) oldChild).parent != this) {
                 throw error(DOMException.NOT_FOUND_ERR);
             }
@@ -578,8 +603,16 @@ final class Dom {
 
         @Override
         public boolean isDefaultNamespace(String uri) {
-            String found = lookupNamespaceURI(null);
-            return found == null ? uri == null || uri.isEmpty() : found.equals(uri);
+            for (ElementNode e = nearestElement(); e != null; e = e.parent instanceof ElementNode up ? up : null) {
+                if (e.getPrefix() == null) {
+                    return same(uri, e.uri);
+                }
+                Attr declaration = e.getAttributeNodeNS(XMLNS_URI, "xmlns");
+                if (declaration != null) {
+                    return same(uri, declaration.getValue());
+                }
+            }
+            return false;
         }
 
         @Override
@@ -744,8 +777,16 @@ final class Dom {
 
         @Override
         public void setPrefix(String prefix) {
-            String renamed = prefix == null || prefix.isEmpty() ? getLocalName() : prefix + ":" + getLocalName();
-            checkQualified(uri, renamed);
+            if (!namespaces) {
+                throw error(DOMException.NAMESPACE_ERR);
+            }
+            boolean none = prefix == null || prefix.isEmpty();
+            String renamed = none ? getLocalName() : prefix + ":" + getLocalName();
+            checkParts(renamed, true);
+            if (!none && (uri == null || prefix.equals("xml") && !XML_URI.equals(uri) || this instanceof AttributeNode
+                    && prefix.equals("xmlns") != XMLNS_URI.equals(uri))) {
+                throw error(DOMException.NAMESPACE_ERR);
+            }
             name = renamed;
         }
     }
@@ -784,7 +825,10 @@ final class Dom {
             ElementNode node = (ElementNode) super.copy(document);
             node.attributes = null;
             for (AttributeNode a : attributes()) {
-                node.map().put((AttributeNode) a.copy(document));
+                AttributeNode attribute = (AttributeNode) a.copy(document);
+                attribute.specified = a.specified;
+                attribute.id &= document == owner;
+                node.map().put(attribute);
             }
             return node;
         }
@@ -862,7 +906,7 @@ final class Dom {
                 attribute = (AttributeNode) owner.createAttributeNS(uri, qualifiedName);
                 map().put(attribute);
             } else {
-                checkQualified(uri, qualifiedName);
+                checkQualified(uri, qualifiedName, true);
                 attribute.name = qualifiedName;
             }
             attribute.setNodeValue(value);
@@ -1172,7 +1216,7 @@ final class Dom {
         }
     }
 
-    abstract static class CharacterNode extends NodeBase implements CharacterData {
+    abstract static class CharacterNode extends NodeBase {
         private StringBuilder text;
 
         CharacterNode(DocumentNode owner, short type, String name, String text) {
@@ -1188,8 +1232,8 @@ final class Dom {
         }
 
         @Override
-        boolean holds(int type) {
-            return false;
+        void checkParent() {
+            throw error(DOMException.HIERARCHY_REQUEST_ERR);
         }
 
         @Override
@@ -1218,12 +1262,10 @@ final class Dom {
             text = new StringBuilder(value == null ? "" : value);
         }
 
-        @Override
         public String getData() {
             return text.toString();
         }
 
-        @Override
         public void setData(String data) {
             setNodeValue(data);
         }
@@ -1240,28 +1282,23 @@ final class Dom {
             return Math.min(text.length() - offset, count) + offset;
         }
 
-        @Override
         public String substringData(int offset, int count) {
             return text.substring(offset < 0 ? 0 : Math.min(offset, text.length()), end(offset, count));
         }
 
-        @Override
         public void appendData(String data) {
             text.append(data);
         }
 
-        @Override
         public void insertData(int offset, String data) {
             end(offset, 0);
             text.insert(offset, data);
         }
 
-        @Override
         public void deleteData(int offset, int count) {
             text.delete(Math.max(offset, 0), end(offset, count));
         }
 
-        @Override
         public void replaceData(int offset, int count, String data) {
             deleteData(offset, count);
             insertData(offset, data);
@@ -1372,6 +1409,11 @@ final class Dom {
         }
 
         @Override
+        void checkChange() {
+            throw error(DOMException.NO_MODIFICATION_ALLOWED_ERR);
+        }
+
+        @Override
         public String getBaseURI() {
             return inheritedBase();
         }
@@ -1401,14 +1443,27 @@ final class Dom {
         final Named entities = new Named();
         final Named notations = new Named();
         String internalSubset;
+        /** Whether a parser has made it: its children cannot be changed. */
+        boolean parsed;
 
         TypeNode(DocumentNode owner, String name, String publicId, String systemId) {
             super(owner, DOCUMENT_TYPE_NODE, name, publicId, systemId);
         }
 
         @Override
+        void checkChange() {
+            if (parsed) {
+                throw error(DOMException.NO_MODIFICATION_ALLOWED_ERR);
+            }
+        }
+
+        @Override
         public String getName() {
             return name;
+        }
+
+        @Override
+        public void setTextContent(String text) {
         }
 
         @Override
@@ -1479,6 +1534,8 @@ final class Dom {
         String encoding;
         String inputEncoding;
         boolean standalone;
+        /** Values of attributes that elements have by the document type, by the names of elements. */
+        Map<String, Map<String, String>> defaults = Map.of();
         private boolean strict = true;
         private Configuration configuration;
 
@@ -1570,14 +1627,24 @@ final class Dom {
         @Override
         public Element createElement(String name) {
             checkName(name);
-            return new ElementNode(this, null, name, false);
+            return withDefaults(new ElementNode(this, null, name, false));
         }
 
         @Override
         public Element createElementNS(String uri, String name) {
             String space = uri == null || uri.isEmpty() ? null : uri;
-            checkQualified(space, name);
-            return new ElementNode(this, space, name, true);
+            checkQualified(uri, name, false);
+            return withDefaults(new ElementNode(this, space, name, true));
+        }
+
+        private Element withDefaults(ElementNode element) {
+            defaults.getOrDefault(element.name, Map.of()).forEach((name, value) -> {
+                AttributeNode attribute = new AttributeNode(this, null, name, true);
+                attribute.setText(value);
+                attribute.specified = false;
+                element.map().put(attribute);
+            });
+            return element;
         }
 
         @Override
@@ -1615,7 +1682,7 @@ final class Dom {
         @Override
         public Attr createAttributeNS(String uri, String name) {
             String space = uri == null || uri.isEmpty() ? null : uri;
-            checkQualified(space, name);
+            checkQualified(uri, name, true);
             return new AttributeNode(this, space, name, true);
         }
 
@@ -1653,7 +1720,21 @@ final class Dom {
             if (!(node instanceof NodeBase base) || node instanceof DocumentNode || node instanceof TypeNode) {
                 throw error(DOMException.NOT_SUPPORTED_ERR);
             }
-            return base.copy(this, deep, UserDataHandler.NODE_IMPORTED);
+            NodeBase copy = base.copy(this, deep, UserDataHandler.NODE_IMPORTED);
+            forgetIds(copy);
+            return copy;
+        }
+
+        /** Imported attributes are identifiers only if this document says so. */
+        private static void forgetIds(NodeBase node) {
+            if (node instanceof AttributeNode attribute) {
+                attribute.id = false;
+            } else if (node instanceof ElementNode element) {
+                element.attributes().forEach(a -> a.id = false);
+            }
+            for (NodeBase child = node.first; child != null; child = child.next) {
+                forgetIds(child);
+            }
         }
 
         @Override
@@ -1750,14 +1831,18 @@ final class Dom {
                 throw error(DOMException.WRONG_DOCUMENT_ERR);
             }
             String space = uri == null || uri.isEmpty() ? null : uri;
-            checkQualified(space, name);
+            if (uri == null && name.indexOf(':') < 0) {
+                checkName(name);
+            } else {
+                checkQualified(uri, name, false);
+            }
             ElementNode element = node instanceof AttributeNode a ? a.element : null;
             if (element != null) {
                 element.map().remove(named);
             }
             named.uri = space;
             named.name = name;
-            named.namespaces = true;
+            named.namespaces = uri != null;
             changes++;
             if (element != null) {
                 element.map().setNamedItemNS(node);

@@ -161,6 +161,8 @@ final class DomBuilder extends DefaultHandler2 {
     @Override
     public void endDTD() {
         type().internalSubset = reader.internalSubset();
+        type().parsed = true;
+        document.defaults = reader.defaultAttributes();
         inType = false;
     }
 

@@ -265,6 +265,17 @@ public final class SaxReader implements XMLReader, Locator2 {
         return found == null ? null : found.reported();
     }
 
+    /** The attributes with default values, by the names of elements. */
+    Map<String, Map<String, String>> defaultAttributes() {
+        Map<String, Map<String, String>> found = new HashMap<>();
+        attributes.forEach((element, list) -> list.forEach((name, declared) -> {
+            if (declared.value != null) {
+                found.computeIfAbsent(element, e -> new LinkedHashMap<>()).put(name, declared.value);
+            }
+        }));
+        return found;
+    }
+
     String internalSubset() {
         return subset == null || subset.isEmpty() ? null : subset.toString();
     }
