@@ -441,7 +441,10 @@ public final class SaxReader implements XMLReader, Locator2 {
         int b1 = bytes.length > 1 ? bytes[1] & 0xff : 0;
         String name = given;
         if (name == null) {
-            if (bytes.length > 1 && (b0 == 0xfe && b1 == 0xff || b0 == 0 && b1 == '<')) {
+            int four = bytes.length > 3 ? ByteBuffer.wrap(bytes).getInt() : 0;
+            if (four == '<' || four == '<' << 24) {
+                name = four == '<' ? "UTF-32BE" : "UTF-32LE";
+            } else if (bytes.length > 1 && (b0 == 0xfe && b1 == 0xff || b0 == 0 && b1 == '<')) {
                 name = "UTF-16BE";
             } else if (bytes.length > 1 && (b0 == 0xff && b1 == 0xfe || b0 == '<' && b1 == 0)) {
                 name = "UTF-16LE";
