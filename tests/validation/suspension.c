@@ -254,11 +254,12 @@ static void owned(const Given *g, jthread thread) {
     for (jint i = 0; i < count; i++) (*g->jni)->DeleteLocalRef(g->jni, monitors[i]);
     (*g->env)->Deallocate(g->env, (unsigned char *)monitors);
 }
-static void location(const Given *g, jthread thread) {
+static void location_at(const Given *g, jthread thread, jint depth) {
     jmethodID method;
     jlocation at;
-    must((*g->env)->GetFrameLocation(g->env, thread, 1, &method, &at));
+    must((*g->env)->GetFrameLocation(g->env, thread, depth, &method, &at));
 }
+static void location(const Given *g, jthread thread) { location_at(g, thread, 1); }
 static void local(const Given *g, jthread thread) {
     jobject value;
     jint count;
@@ -277,8 +278,8 @@ static void store(const Given *g, jthread thread) {
 OF_RUNNING(Local_suspended, local)
 RUN(GetOwnedMonitorInfo_transient, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 OF_RUNNING(GetOwnedMonitorInfo_transient, owned)
-RUN(GetFrameLocation_depth_race, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 OF_RUNNING(GetFrameLocation_depth_race, location)
+KEEPS_ALONE(GetFrameLocation_depth_race, AT_FRAME) { location_at(g, named(g, "deep"), 0); }
 RUN(SetThreadLocalStorage_other_thread, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 OF_RUNNING(SetThreadLocalStorage_other_thread, store)
 

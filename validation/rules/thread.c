@@ -427,8 +427,9 @@ static bool runs_free(const Call *call) {
     return call->result == JVMTI_ERROR_NONE && thread_runs_on(call, thread_of(call)) &&
            !is_held(java_thread(thread_of(call)));
 }
+/* The youngest frame is another one, too, but a sampler wants nothing but the frame of the moment. */
 static void location_after(Call *call) {
-    if (runs_free(call))
+    if (call->args[1].i > 0 && runs_free(call))
         FINDING(RULE_GetFrameLocation_depth_race,
                 "frame %d of \"%s\", which is not suspended, is another one any moment", (int)call->args[1].i,
                 name_of(java_thread(thread_of(call))));
