@@ -71,8 +71,12 @@ static void unattached_failed(Call *call) {
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
 }
 
-/* Other VMs let such a thread enter and leave, and have no thread then that could wait. Some take it for the owner of a
-   free monitor that it destroys, and crash: they are not asked. */
+/* Other VMs take such a thread for the owner of a free monitor that it destroys, and crash: they are not asked. */
+static bool crashes_over_it(int function) {
+    enum { DESTROYS = 17 }; /* the last JDK that does it */
+    return function == FN_DestroyRawMonitor && !validation_host->refuses_dead_references && real_jdk() > DESTROYS;
+}
+/* Other VMs let such a thread enter and leave, and have no thread then that could wait. */
 static void raw_monitor_before(Call *call) {
     CheckedThread *thread = call->thread;
     if (!thread || thread->jni || in_callback(call->activity.outer, EV_ALL) || restricted_activity(thread) ||
@@ -82,7 +86,7 @@ static void raw_monitor_before(Call *call) {
     if (thread->jni) return;
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
     call->explained = true;
-    if (call->function->number == FN_DestroyRawMonitor) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
+    if (crashes_over_it(call->function->number)) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
 }
 
 /* ---- Attaching ---- */
