@@ -42,6 +42,8 @@ BREAKS(Prefix_replaces, AT_LOAD) { begin(g); }
 AGAIN(Prefix_replaces, AT_HOOK) { transform(g); }
 AGAIN(Prefix_replaces, AT_FRAME) { prefix(g, "another_"); }
 
+/* A thread of the VM may be in a callback: it is another rule's matter. */
+RUN(Prefix_dispose, options, "off=MJ-DisposeEnvironment-running-handlers")
 BREAKS(Prefix_dispose, AT_LOAD) { begin(g); }
 AGAIN(Prefix_dispose, AT_HOOK) { transform(g); }
 AGAIN(Prefix_dispose, AT_FRAME) {
