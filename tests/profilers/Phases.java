@@ -38,8 +38,10 @@ public class Phases {
         for (int i = 0; i < n; i++) m.merge(i % 1000, 1, Integer::sum);
         return m.size();
     }
+    /** The last thousand are alive at the end: some of them were sampled. */
+    static final byte[][] alive = new byte[1000][];
     static void allocation(int n) {
-        for (int i = 0; i < n; i++) sink = new byte[200];
+        for (int i = 0; i < n; i++) alive[i % alive.length] = new byte[200];
     }
     static int thrower(int n) {
         if (n == 0) throw new IllegalStateException();
