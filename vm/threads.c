@@ -224,6 +224,22 @@ void threads_detach(Thread *t) {
     release(t);
 }
 
+static void note_leaving(Thread *t, void *found) {
+    if (t != thread_self() && !t->daemon && __atomic_load_n(&t->exiting, __ATOMIC_RELAXED)) *(bool *)found = true;
+}
+/* A thread that has ended may still be on its way out of the list; the end of the VM would hold it there for ever. One
+   that is suspended does not come: not for longer than a second. */
+static void await_leaving(Thread *t) {
+    enum { MOST = 1000 };
+    const int64_t a_moment = 1000000;
+    for (int i = 0; i < MOST; i++) {
+        bool found = false;
+        thread_for_each(note_leaving, &found);
+        if (!found) break;
+        thread_block(t, thread_deadline(a_moment));
+    }
+}
+
 void threads_await_last(Thread *t) {
     int mine = t->daemon ? 0 : 1;
     for (;;) {
@@ -232,6 +248,7 @@ void threads_await_last(Thread *t) {
         thread_block(t, THREAD_FOR_EVER);
     }
     __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+    await_leaving(t);
 }
 
 /* ---- attaching ---- */
