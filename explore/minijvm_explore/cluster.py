@@ -7,7 +7,7 @@ import tempfile
 import typing
 
 from .races import Race, races, with_stacks
-from .run import Program, Result, run
+from .run import Program, Result, read_story, run
 
 
 def shard_of_environment(environment: typing.Mapping[str, str]) -> tuple[int, int] | None:
@@ -39,9 +39,7 @@ def task(program: Program, options: list[str], names: str, number: int, with_rac
         options = [*options, 'names=' + file]
         result = run(program, [*options, 'story=' + story] if with_races else options, number)
         if with_races and os.path.exists(story):
-            with open(story, encoding='utf-8', errors='replace') as f:
-                found = races([line.split('\t') for line in f.read().splitlines()])
-            result.races = stacks_of(program, options, found)
+            result.races = stacks_of(program, options, races(read_story(story)))
         return result
 
 

@@ -16,7 +16,7 @@ from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
 from .races import Accepted, Race, describe, races
-from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run, without_ports
+from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, read_story, run, without_ports
 from .shrink import Shrinker
 
 MOST_CARRIERS = 32767
@@ -53,13 +53,6 @@ def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
         if word in ('-cp', '-classpath', '--class-path'):
             folders += [p for p in program[i + 1].split(':') if os.path.isdir(p)]
     return folders + ['.', 'src/main/java', 'src/test/java', 'src']
-
-
-def read_story(file: str) -> list[list[str]]:
-    if not os.path.exists(file):
-        return []
-    with open(file, encoding='utf-8', errors='replace') as f:
-        return [line.split('\t') for line in f.read().splitlines()]
 
 
 def search_all(o: argparse.Namespace, program: Program, folder: str) -> int:

@@ -189,3 +189,11 @@ def run(program: Program, options: list[str], number: int = 0) -> Result:
         if os.path.exists(findings):
             os.unlink(findings)
     return result_of(program, number, status, lines, output, error, timed_out, time.monotonic() - begin, found)
+
+
+def read_story(file: str) -> list[list[str]]:
+    """What each thread has done in a run, by fields; empty: the run has not written it."""
+    if not os.path.exists(file):
+        return []
+    with open(file, encoding='utf-8', errors='replace') as f:
+        return [line.split('\t') for line in f.read().splitlines()]

@@ -11,7 +11,7 @@ import tempfile
 import time
 
 from . import lanes, schedule
-from .run import Failure, Program, run
+from .run import Failure, Program, read_story, run
 from .schedule import Schedule, Switch
 
 
@@ -72,8 +72,7 @@ class Shrinker:
                 return None
             with open(trace, encoding='utf-8', errors='replace') as f:
                 really = schedule.parse(f.read())
-            with open(story, encoding='utf-8', errors='replace') as f:
-                self.story = [line.split('\t') for line in f.read().splitlines()]
+            self.story = read_story(story)
             self.failure, self.error = found, result.error
             self.threads, self.notes = result.threads, result.notes
             return really
