@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "gc/walk.h"
+#include "runtime/block.h"
 #include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -63,6 +64,7 @@ bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok) {
 }
 static Thread *threads, **threads_end = &threads; /* in the order of their creation */
 static uint64_t next_id = 1;
+static uint32_t user_threads; /* listed ones; changed with threads_lock, atomic. Key of Thread.waiting_for */
 Lock threads_lock = LOCK_INITIALIZER(THREADS);
 
 enum { C_STACK_RESERVE = 256 * 1024, LEAST_C_STACK = 512 * 1024 };
@@ -292,6 +294,30 @@ static void unlist(Thread *t) {
     t->ended = true;
 }
 
+/* With threads_lock, which it releases. The caller's own pin keeps the structure. */
+static void leave_list(Thread *t) {
+    unlist(t);
+    t->pins++; /* others may unpin it from now on */
+    const bool may_be_last = t->user && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1;
+    lock_release(&threads_lock);
+    if (may_be_last) thread_wake_waiters(&user_threads);
+}
+
+void thread_count_user(Thread *t) {
+    lock_acquire(&threads_lock);
+    t->user = true;
+    __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
+    lock_release(&threads_lock);
+}
+void thread_await_users(Thread *t) {
+    for (;;) {
+        __atomic_store_n(&t->waiting_for, &user_threads, __ATOMIC_SEQ_CST);
+        if (__atomic_load_n(&user_threads, __ATOMIC_SEQ_CST) <= t->user) break;
+        thread_block(t, THREAD_FOR_EVER);
+    }
+    __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+
 /* Of a thread that is off the list and that nobody has pinned any more. */
 static void release(Thread *t) {
     if (hooks.thread_free) hooks.thread_free(t);
@@ -305,9 +331,7 @@ static void release(Thread *t) {
 void thread_free_unstarted(Thread *t) {
     VM_ASSERT(t != thread_self());
     lock_acquire(&threads_lock);
-    unlist(t);
-    t->pins++;
-    lock_release(&threads_lock);
+    leave_list(t);
     thread_unpin(t);
 }
 
@@ -473,9 +497,7 @@ void thread_detach_native(Thread *t) {
     heap_flush_local(&t->heap);
     event_log_add(EVENTS_THREADS, NULL, "Thread exited: 0x%016lx", (unsigned long)t);
     safepoint_leave(t);
-    unlist(t);
-    t->pins++; /* others may unpin it now */
-    lock_release(&threads_lock);
+    leave_list(t);
     if (scheduler_green) scheduler_remove(t);
     set_specific(NULL);
     thread_self_tls = NULL;

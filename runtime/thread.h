@@ -198,6 +198,7 @@ struct Thread {
 
     uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
     bool ended;    /* off the list of threads */
+    bool user;     /* counted by thread_count_user */
 
     bool foreign; /* attached by the host, not started by the VM */
     bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
@@ -254,6 +255,10 @@ void thread_keep_in_reserve(const char *name, size_t c_stack_bytes);
 void thread_set_system_name(const char *name);
 /* The calling thread's structure goes away. State IN_VM; waits while operations hold the thread. */
 void thread_detach_native(Thread *t);
+/* [t] is one of those for which the end of the VM waits, from now on until it is off the list: a thread that has left
+   the one and not the other would be held in its last steps for ever. */
+void thread_count_user(Thread *t);
+void thread_await_users(Thread *t); /* blocks until no other user thread is listed */
 /* Calls f for every attached thread, under threads_lock. */
 void thread_for_each(void (*f)(Thread *, void *), void *context);
 /* The live thread with this id in sync words, NULL if there is none, or it is a virtual thread's. Stable while the

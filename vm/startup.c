@@ -304,7 +304,7 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
         thread_to_vm(t);
     else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK)
         return JNI_ERR;
-    threads_await_last(t);
+    thread_await_users(t);
     if (t->exception) exception_dispatch_uncaught(t);
     Method *shutdown = loader_static_method(t, "java/lang/Shutdown", "shutdown", "()V");
     if (shutdown) interp_call(t, shutdown, NULL, NULL);

@@ -36,7 +36,6 @@
 enum { MIN_JAVA_STACK = 64 * 1024 };
 
 static Object *main_group, *system_group; /* roots; attached threads belong to main */
-static int user_threads; /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
 
 static void prepare(Thread *t) {
     t->env.functions = &jni_table;
@@ -80,7 +79,7 @@ static bool is_for_java(const Thread *t) {
 static ThreadCounts counts; /* with threads_lock */
 
 static void count_thread(Thread *t) {
-    if (!t->daemon) __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
+    if (!t->daemon) thread_count_user(t);
     if (!is_for_java(t)) return;
     lock_acquire(&threads_lock);
     counts.started++;
@@ -94,9 +93,6 @@ static void uncount_live(const Thread *t) {
     counts.live--;
     counts.daemons -= t->daemon;
     lock_release(&threads_lock);
-}
-static void uncount_user_thread(Thread *t) {
-    if (!t->daemon && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1) thread_wake_waiters(&user_threads);
 }
 
 /* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name]
@@ -208,7 +204,6 @@ static void finish(Thread *t) {
     if (t->object) announce_end(t);
     monitors_release_frame(t, NULL);
     handle_release(t, mark);
-    uncount_user_thread(t);
 }
 
 static void release(Thread *t) {
@@ -222,33 +217,6 @@ void threads_detach(Thread *t) {
     VM_ASSERT(t == thread_self());
     finish(t);
     release(t);
-}
-
-static void note_leaving(Thread *t, void *found) {
-    if (t != thread_self() && !t->daemon && __atomic_load_n(&t->exiting, __ATOMIC_RELAXED)) *(bool *)found = true;
-}
-/* A thread that has ended may still be on its way out of the list; the end of the VM would hold it there for ever. One
-   that is suspended does not come: not for longer than a second. */
-static void await_leaving(Thread *t) {
-    enum { MOST = 1000 };
-    const int64_t a_moment = 1000000;
-    for (int i = 0; i < MOST; i++) {
-        bool found = false;
-        thread_for_each(note_leaving, &found);
-        if (!found) break;
-        thread_block(t, thread_deadline(a_moment));
-    }
-}
-
-void threads_await_last(Thread *t) {
-    int mine = t->daemon ? 0 : 1;
-    for (;;) {
-        __atomic_store_n(&t->waiting_for, &user_threads, __ATOMIC_SEQ_CST);
-        if (__atomic_load_n(&user_threads, __ATOMIC_SEQ_CST) <= mine) break;
-        thread_block(t, THREAD_FOR_EVER);
-    }
-    __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
-    await_leaving(t);
 }
 
 /* ---- attaching ---- */
@@ -389,7 +357,6 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     thread_set_status(n, STATUS_RUNNABLE);
     count_thread(n);
     if (thread_start(n, run_thread, c_stack)) return true;
-    uncount_user_thread(n);
     uncount_live(n);
     thread_set_status(n, STATUS_NEW);
     unclaim(thread, n);

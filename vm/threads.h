@@ -36,8 +36,6 @@ bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *));
 bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(Thread *, void *), void *argument);
 /* The group "system". */
 Object *threads_system_group(void);
-/* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */
-void threads_await_last(Thread *t);
 
 /* The threads that Java sees (threads_all): how many have been started, live now, lived immediately at most, and are
    daemons. */

@@ -176,7 +176,7 @@ NATIVE(Loop_end) {
         t->exception = arg_ref(args, 0);
         exception_dispatch_uncaught(t);
     }
-    threads_await_last(t);
+    thread_await_users(t);
     const bool goes_on = !exploration_has_rest() && !has_hooks();
     *result = slot_int(goes_on);
     if (goes_on) exploration_close_repetition();
