@@ -754,6 +754,8 @@ def linkage():
               'new LinkImpl\ndup\ninvokespecial LinkImpl <init> ()V\ninvokeinterface LinkI im ()V',
               'new LinkImplPriv\ndup\ninvokespecial LinkImplPriv <init> ()V\ninvokeinterface LinkI im ()V',
               make + 'invokeinterface LinkI im ()V', make + 'invokeinterface LinkA virt ()V',
+              'iconst_1\nanewarray LinkA\ninvokeinterface [LLinkA; hashCode ()I\npop',
+              'iconst_1\nnewarray int\ninvokeinterface [I getClass ()Ljava/lang/Class;\npop',
               'new LinkImpl\ndup\ninvokespecial LinkImpl <init> ()V\ninvokevirtual LinkI im ()V',
               'new LinkImpl\ndup\ninvokespecial LinkImpl <init> ()V\ninvokeinterface LinkI none ()V',
               'getstatic LinkImpl K I\n' + p(), 'iconst_1\nputstatic LinkImpl K I', 'invokestatic LinkInit m ()V',

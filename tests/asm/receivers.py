@@ -17,11 +17,13 @@ ORDER = (OTHER, GOOD, TEXT, GOOD, OTHER, 'aconst_null\n', GOOD, TEXT)
 
 
 def interface_calls():
-    """invokeinterface of abstract, default and private methods and of those of Object."""
+    """invokeinterface of abstract, default and private methods and of those of Object, by their interface and by one
+    that inherits them: the receiver must implement the latter."""
     shown = '\ninvokestatic Out p (Ljava/lang/Object;)V'
-    return [(f'aload_0\ninvokeinterface RecvFace {name} {desc}' + end) for name, desc, end in (
-        ('a', f'(){L}', shown), ('d', f'(){L}', shown), ('e', '()V', ''), ('toString', f'(){L}', '\npop'),
-        ('hashCode', '()I', '\npop'), ('getClass', '()Ljava/lang/Class;', shown))] + [
+    methods = (('a', f'(){L}', shown), ('d', f'(){L}', shown), ('e', '()V', ''), ('toString', f'(){L}', '\npop'),
+               ('hashCode', '()I', '\npop'), ('getClass', '()Ljava/lang/Class;', shown))
+    return [(f'aload_0\ninvokeinterface {owner} {name} {desc}' + end) for owner in ('RecvFace', 'RecvSub')
+            for name, desc, end in methods] + [
             f'aload_0\naload_0\ninvokeinterface RecvFace equals ({O})Z\npop',
             'aload_0\ninvokestatic RecvFace callPrivate (LRecvFace;)V interface']
 
@@ -42,9 +44,10 @@ def handle_calls():
     h = 'java/lang/invoke/MethodHandle'
     return [f'ldc_w handle {kind} {owner} {name} (){L}\naload_0\ninvokevirtual {h} {how}{shown}'
             for kind, owner, name in (('invokeinterface', 'RecvFace', 'a'), ('invokeinterface', 'RecvFace', 'd'),
+                                      ('invokeinterface', 'RecvSub', 'a'), ('invokeinterface', 'RecvSub', 'd'),
                                       ('invokespecial_interface', 'RecvFace', 'd'),
                                       ('invokespecial_interface', 'RecvSub', 'p'))
-            for how in (f'invokeExact (L{"RecvFace" if kind == "invokeinterface" else "RecvSub"};){L}',
+            for how in (f'invokeExact (L{owner if kind == "invokeinterface" else "RecvSub"};){L}',
                         f'invoke ({O}){O}')]
 
 

@@ -209,7 +209,7 @@ void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *con
 /* ---- fields ---- */
 
 static bool throw_with_class(Thread *t, ExceptionClass error, const char *format, const Class *c, const char *member) {
-    char *name = class_external_name(c);
+    char *name = class_java_name(c); /* `[I` */
     exception_throw(t, error, format, name, member);
     free(name);
     return false;

@@ -301,7 +301,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
     Class *c = *result = resolve_class(t, referrer(t), (unsigned)index);
     if (!c) return QUICKEN_FAILED;
     if (c->flags & (CLASS_IS_INTERFACE | CLASS_IS_ABSTRACT | CLASS_IS_ARRAY)) {
-        char *name = class_external_name(c);
+        char *name = class_java_name(c);
         exception_throw(t, InstantiationError, "%s", name);
         free(name);
         return QUICKEN_FAILED;
@@ -457,29 +457,22 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     return true;
 }
 
-/* A method of Object, named through an interface. */
-static Method *select_of_object(Thread *t, const CallSite *site, Class *c, Method *m) {
+/* JVMS 6.5: the receiver implements the interface by which the instruction names the method, which may inherit it. */
+COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
     RuntimePool *pool = referrer(t);
     Class *named = resolve_class(t, pool, pool->file->cp.entries[site->cp_index].ref.class_index);
-    if (!named) return NULL;
-    if (class_is_subclass(c, named)) return select_virtual(t, c, m);
-    throw_not_implemented(t, c, named);
-    return NULL;
-}
-
-COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
     Method *m = __atomic_load_n(&site->target, __ATOMIC_ACQUIRE);
+    if (!named) return NULL;
+    if (!class_is_subclass(c, named)) {
+        throw_not_implemented(t, c, named);
+        return NULL;
+    }
     if (!class_is_interface(m->holder)) {
-        if (!(m = select_of_object(t, site, c, m))) return NULL;
-    } else if (m->access & ACC_PRIVATE) {
-        if (!class_is_subclass(c, m->holder)) {
-            throw_abstract_method(t, c, m); /* IncompatibleClassChangeError */
-            return NULL;
-        }
-    } else if (!(m = class_itable_lookup(c, m)) || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) ||
-               !(m->access & ACC_PUBLIC)) {
-        m = select_virtual(
-            t, c, site->target); /* raises IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError */
+        if (!(m = select_virtual(t, c, m))) return NULL; /* one of Object */
+    } else if (!(m->access & ACC_PRIVATE) &&
+               (!(m = class_itable_lookup(c, m)) || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) ||
+                !(m->access & ACC_PUBLIC))) {
+        m = select_virtual(t, c, site->target); /* raises AbstractMethodError or IllegalAccessError */
         if (!m) return NULL;
     }
     /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a
