@@ -59,7 +59,7 @@ class Instruction:
     def writes(self):
         """Whether it changes anything but the operand stack, so that it must not be done twice."""
         text = ' '.join(part if isinstance(part, str) else part[0] for part in self.body)
-        return bool(re.search(r'\blocals\[[^=]*\] = |WRITE\(|SET_ELEMENT\(|take_cell\(|monitor_', text))
+        return is_store(text) or bool(re.search(r'\blocals\[[^=]*\] = |take_cell\(|monitor_', text))
 
     @property
     def falls(self):
@@ -177,6 +177,11 @@ def substitute(code, names, k, base=None):
     return re.sub(r'\b(insn_\w*pointer)\(pc\)', rf'\1({base} + {k})' if k else rf'\1({base})', code)
 
 
+def is_store(code):
+    """Whether the statement writes Java data."""
+    return bool(re.search(r'\bWRITE\(|\bSET_ELEMENT\(', code))
+
+
 class Handler:
     """Composes the handler of a sequence; of a plain instruction, if it is one of one. The difference is what a check
     that fails does: a plain instruction goes where its description says, a sequence gives up. As long as nothing has
@@ -188,6 +193,7 @@ class Handler:
         self.wide = {}      # of the variables that are results: whether it is a long or double
         self.stack = Stack()
         self.base = 0       # the element that pc names
+        self.stored = False # whether Java data was written since pc changed
         if any(instruction.resolved for instruction in sequence[1:]):
             self.lines.append('const Insn *rest = REST();')
         for k, instruction in enumerate(sequence):
@@ -223,6 +229,7 @@ class Handler:
         last, single = k + 1 == len(self.sequence), len(self.sequence) == 1
         advance, here = self.advance(k), k - self.base
         if not instruction.described:
+            self.end_stores()
             self.lines.append(f'{self.stack.materialize()}{self.go_to(k)}')
             return
         base = None if not k else 'rest' if instruction.resolved else 'pc'
@@ -254,6 +261,9 @@ class Handler:
                 self.lines.append(f'if (unlikely(!({substitute(part[0], names, here, base)}))) goto {target};')
             else:
                 self.lines.append(f'{substitute(part, names, here, base)};')
+                self.stored |= is_store(part)
+        if instruction.end or last:
+            self.end_stores()
         self.stack.words = after + [None if w == '_' else names[w] for w in instruction.leaves]
         kind, argument = instruction.end or (None, None)
         argument = argument and substitute(argument, names, here, base)
@@ -277,6 +287,12 @@ class Handler:
             self.lines.append(f'if ({argument}) {{ {self.stack.materialize()}{advance}JUMP(); }}')
         elif last:
             self.lines.append(f'{self.stack.materialize()}NEXT({here + 1});')
+
+    def end_stores(self):
+        """Before pc changes: a signal's handler that finds pc at an instruction finds what those before it stored."""
+        if self.stored:
+            self.lines.append('STORED();')
+        self.stored = False
 
     def pop_unused(self):
         if self.stack.words:
@@ -323,7 +339,7 @@ class Leaf:
             text = self.substitute(part[0] if isinstance(part, tuple) else part, names, k)
             if isinstance(part, tuple):
                 text = f'if (unlikely(!({text}))) goto call_with_frame'
-            if re.search(r'\bWRITE\(|SET_ELEMENT\(', text):
+            if is_store(text):
                 stores = stores + [text + ';']
             elif stores and re.search(r'\bREAD\(|\bELEMENT\(', text):
                 raise ValueError('reads behind a store')
@@ -336,7 +352,7 @@ class Leaf:
             value, words = argument.rsplit(',', 1)
             if stack:
                 raise ValueError('leaves something')
-            self.lines += stores + [f'LEAF_RETURN({value}, {words.strip()});']
+            self.lines += stores + ['STORED();'] * bool(stores) + [f'LEAF_RETURN({value}, {words.strip()});']
             return
         if kind == 'JUMP_IF':
             self.lines.append(f'if ({argument}) {{')

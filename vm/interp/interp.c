@@ -228,6 +228,10 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
    program publishes it (JLS 17.5). */
 #define READ(type, p) __atomic_load_n((const type *)(p), __ATOMIC_ACQUIRE)
 #define WRITE(type, p, v) __atomic_store_n((type *)(p), (type)(v), __ATOMIC_RELEASE)
+/* Before pc changes: a signal's handler that finds pc after a store finds what was stored; profilers count on it. It
+   costs no instruction: compilers keep the order of atomic stores and of volatile statements, and this one reads the
+   old pc. */
+#define STORED() __asm__ volatile("" : : "r"(pc))
 #define FIELD(o, offset) object_at(slot_to_ref(o), (uint32_t)(offset))
 #define ELEMENT(type, array, index) READ(type, &((type *)array_data(slot_to_ref(array)))[(uint32_t)(index)])
 #define SET_ELEMENT(type, array, index, v) WRITE(type, &((type *)array_data(slot_to_ref(array)))[(uint32_t)(index)], v)
