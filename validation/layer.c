@@ -31,6 +31,7 @@ int validation_end(void) {
 void validation_forget(void) { findings_forget(); }
 
 static void at_exit(void) {
+    RULES_REPORT(exits);
     int errors = validation_end();
     if (outputs_lost()) {
         fflush(NULL);

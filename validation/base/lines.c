@@ -82,14 +82,14 @@ static char *read_answer(FILE *in, char **next, size_t *next_size) {
 }
 
 /* Those of one module, at most AT_ONCE; by [program], which prints as addr2line does. */
-static void find_in(const char *program, const Module *module, const void *const *addresses, char **texts,
+static void find_in(const char *program, const Module *module, const void *const *places, char **texts,
                     const int *chosen, int count) {
     enum { WORDS = 7 };
     char *command[AT_ONCE + WORDS + 1] = {(char *)program, "-a", "-f", "-C", "-i", "-e", (char *)module->path};
     char offsets[AT_ONCE][24];
     pid_t child;
     for (int i = 0; i < count; i++) {
-        snprintf(offsets[i], sizeof offsets[i], "0x%zx", module_offset(module, addresses[chosen[i]]) - 1);
+        snprintf(offsets[i], sizeof offsets[i], "0x%zx", module_offset(module, places[chosen[i]]));
         command[WORDS + i] = offsets[i];
     }
     command[WORDS + count] = NULL;
@@ -105,29 +105,29 @@ static void find_in(const char *program, const Module *module, const void *const
 }
 
 /* LLVM's program reads some forms of debug information that Binutils' does not, as of Go. */
-static void find(const Module *module, const void *const *addresses, char **texts, const int *chosen, int count) {
+static void find(const Module *module, const void *const *places, char **texts, const int *chosen, int count) {
     static const char *const programs[] = {"addr2line", "llvm-addr2line"};
     int missing[AT_ONCE];
     for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
         int n = 0;
         for (int i = 0; i < count; i++)
             if (!texts[chosen[i]]) missing[n++] = chosen[i];
-        if (n > 0) find_in(programs[p], module, addresses, texts, missing, n);
+        if (n > 0) find_in(programs[p], module, places, texts, missing, n);
     }
 }
 
-void lines_find(const void *const *addresses, char **texts, int count) {
+void lines_find(const void *const *places, char **texts, int count) {
     memset(texts, 0, (size_t)count * sizeof *texts);
     bool *done = calloc((size_t)count, sizeof *done);
     for (int first = 0; done && first < count; first++) {
-        const Module *module = module_of(addresses[first]);
+        const Module *module = module_of(places[first]);
         int chosen[AT_ONCE], n = 0;
         for (int i = first; module && i < count && n < AT_ONCE; i++)
-            if (!done[i] && module_of(addresses[i]) == module) {
+            if (!done[i] && module_of(places[i]) == module) {
                 done[i] = true;
                 chosen[n++] = i;
             }
-        if (n > 0) find(module, addresses, texts, chosen, n);
+        if (n > 0) find(module, places, texts, chosen, n);
     }
     free(done);
 }

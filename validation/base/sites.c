@@ -153,25 +153,9 @@ const char *symbol_of(const void *address, size_t *distance) {
     return info.dli_sname;
 }
 
-/* Whether the instruction before an address is a call. */
-static bool follows_call(const unsigned char *address) {
-    unsigned char before[8];
-    if (!wild_copy(before, address - sizeof before, sizeof before)) return false;
-#if defined __x86_64__
-    return before[3] == 0xE8 || (before[2] == 0xFF && before[3] == 0x15) ||
-           (before[6] == 0xFF && (before[7] & 0x38) == 0x10) || (before[5] == 0xFF && (before[6] & 0x38) == 0x10);
-#elif defined __aarch64__
-    return before[7] >> 2 == 0x25 || (before[7] == 0xD6 && before[6] == 0x3F);
-#else
-    return false;
-#endif
-}
-
-const char *symbol_of_frame(const void *address, size_t *distance) {
-    const char *symbol = symbol_of(address, distance);
-    if (!symbol || *distance > 0 || !follows_call(address)) return symbol;
-    symbol = symbol_of((const char *)address - 1, distance);
-    ++*distance;
+const char *symbol_of_frame(const NativeStack *stack, int frame, size_t *distance) {
+    const char *place = place_of_frame(stack, frame), *symbol = symbol_of(place, distance);
+    if (symbol) *distance += (size_t)((const char *)stack->frames[frame] - place);
     return symbol;
 }
 
@@ -284,7 +268,7 @@ static uintptr_t frame_pointer_at(const void *address) {
 
 static bool is_in_function(const void *address, const char *prefix) {
     size_t distance;
-    const char *symbol = symbol_of((const char *)address - 1, &distance);
+    const char *symbol = symbol_of(place_of_call(address), &distance);
     return symbol && strncmp(symbol, prefix, strlen(prefix)) == 0;
 }
 
@@ -311,7 +295,7 @@ static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from
     int first = 0;
     for (int i = 0; i < raw->count && first == 0; i++)
         if (frames[i] == from) first = i;
-    stack->count = 0;
+    *stack = (NativeStack){0};
     for (int i = first; i < raw->count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
         stack->frames[stack->count++] = frames[i];
     if (first == 0 && from) { /* the unwinder did not get there */
@@ -334,10 +318,9 @@ static bool calls_agents(const void *address) {
            (callers[1].from <= a && a < callers[1].to);
 }
 
-/* A return address may be the first after a function that ends by a call. */
 static bool passes_on(const void *address) {
     size_t distance;
-    const char *symbol = symbol_of((const char *)address - 1, &distance);
+    const char *symbol = symbol_of(place_of_call(address), &distance);
     return symbol && symbol_is_wrapper(symbol);
 }
 
@@ -346,7 +329,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);
     if (!site) return NULL;
     site->address = address;
-    site->module = module_of(address);
+    site->module = module_of(place_of_call(address));
     site->by_tail_call = calls_agents(address) || left_starts_threads(site->module);
     site->passes_on = site->module && !is_caller(address) && passes_on(address);
     if (!taken)
@@ -412,6 +395,7 @@ const void *site_passed_on(const void *address) {
 
 const Site *site_of_function(const void *address) {
     Site *site = calloc(1, sizeof *site);
-    if (site) *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, {address}}};
+    if (site)
+        *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, true, {address}}};
     return site;
 }

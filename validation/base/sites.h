@@ -34,8 +34,17 @@ typedef struct Module {
 enum { STACK_LIMIT = 24, RAW_LIMIT = STACK_LIMIT + 16 };
 typedef struct NativeStack {
     int count;
-    const void *frames[STACK_LIMIT]; /* return addresses, innermost first */
+    bool exact; /* the first frame is the code itself: a function, or the instruction that a signal has met */
+    const void *frames[STACK_LIMIT]; /* innermost first; return addresses, apart from that one */
 } NativeStack;
+
+/* The code of a call, from its return address: a call that does not return may be the last code of its function, and of
+   its library. */
+static inline const void *place_of_call(const void *address) { return !address ? NULL : (const char *)address - 1; }
+/* The code of a frame. */
+static inline const void *place_of_frame(const NativeStack *stack, int frame) {
+    return stack->exact && frame == 0 ? stack->frames[0] : place_of_call(stack->frames[frame]);
+}
 
 /* All frames of a thread, those of the layer among them. */
 typedef struct RawFrames {
@@ -46,13 +55,16 @@ typedef struct RawFrames {
 typedef struct Site {
     TableLink link;
     unsigned number;     /* less than SITE_NUMBERS; 1: the site for all that are too many */
-    const void *address; /* a return address */
+    const void *address; /* a return address, or the code itself (NativeStack.exact) */
     Module *module;
     bool passes_on;    /* in a function that only passes calls on (names.h) */
     bool by_tail_call; /* in the VM, where the layer calls an agent, or in the library of C++: a function of the agent's
                           has ended by the call */
-    NativeStack stack;
+    NativeStack stack; /* its first frame is [address] */
 } Site;
+static inline const void *place_of_site(const Site *site) {
+    return site->stack.exact ? site->address : place_of_call(site->address);
+}
 
 /* A number in place of a pointer, in records of which there are many: 0 is NULL. Of sites that site_at has returned. */
 enum { SITE_BITS = 17, SITE_NUMBERS = 1 << SITE_BITS };
@@ -97,8 +109,8 @@ bool module_is_loaded(const Module *module);
 bool module_leads_to(const Module *module, const void *value);
 /* The function around [address] and the distance to its begin; NULL: none is known. */
 const char *symbol_of(const void *address, size_t *distance);
-/* The same of a frame on a stack: after a call that does not return, another function begins. */
-const char *symbol_of_frame(const void *address, size_t *distance);
+/* The same of the code of a frame; the distance is that of its address. */
+const char *symbol_of_frame(const NativeStack *stack, int frame, size_t *distance);
 /* The function of a module; NULL: it has none of that name. */
 const void *module_function(const Module *module, const char *name);
 /* The module that was loaded last of those that export a function of that name; NULL: none does. */

@@ -348,10 +348,13 @@ typedef enum Import {
     IMPORT_sigaction, /* number, new, old */
     IMPORT_signal,    /* number, handler */
     IMPORT_pthread_mutex_lock,
-    IMPORT_lock,    /* other functions of locks, conditions and semaphores, but those that cannot block */
-    IMPORT_release, /* fclose, pthread_mutex_destroy and similar: what ends */
-    IMPORT_kill,    /* process, signal */
-    IMPORT_raise,   /* signal */
+    IMPORT_lock,         /* other functions of locks, conditions and semaphores, but those that cannot block */
+    IMPORT_release,      /* fclose, pthread_mutex_destroy and similar: what ends */
+    IMPORT_kill,         /* process, signal */
+    IMPORT_killpg,       /* group of processes, signal */
+    IMPORT_raise,        /* signal */
+    IMPORT_pthread_kill, /* thread, signal */
+    IMPORT_tgkill,       /* process, thread, signal */
     IMPORT_COUNT
 } Import;
 

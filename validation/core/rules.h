@@ -125,7 +125,8 @@ typedef struct RuleClass {
        also if [end] follows. */
     void (*threads_asked)(void); /* the VM is asked for its threads, by SIGQUIT */
     void (*ends_early)(void);
-    void (*end)(void); /* of the process */
+    void (*exits)(void); /* exit handlers run; before [end] */
+    void (*end)(void);   /* of the process */
 } RuleClass;
 
 #endif

@@ -34,6 +34,7 @@
     W(exit, quick_exit, quick_exit)                               \
     W(abort, abort, abort)                                        \
     W(abort, __assert_fail, assert)                               \
+    W(abort, _ZSt9terminatev, std::terminate)                     \
     W(longjmp, longjmp, longjmp)                                  \
     W(longjmp, _longjmp, longjmp)                                 \
     W(longjmp, siglongjmp, siglongjmp)                            \
@@ -58,7 +59,10 @@
     W(release, pthread_mutex_destroy, pthread_mutex_destroy)      \
     W(release, pthread_cond_destroy, pthread_cond_destroy)        \
     W(kill, kill, kill)                                           \
-    W(raise, raise, raise)
+    W(killpg, killpg, killpg)                                     \
+    W(raise, raise, raise)                                        \
+    W(pthread_kill, pthread_kill, pthread_kill)                   \
+    W(tgkill, tgkill, tgkill)
 
 enum {
 #define NUMBER(import, symbol, name) NUMBER_##symbol,

@@ -340,6 +340,11 @@ class Run:
     def crashes(self) -> Iterator[dict[str, Any]]:
         return (self.with_libraries(line) for line in self.lines() if line.get('kind') == 'crash')
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the layer has come to the end of its report."""
+        return any(line.get('kind') == 'end' for line in self.lines())
+
     def ended_by(self) -> dict[str, Any] | None:
         """How an agent has ended the process on purpose; None: none has."""
         return next((line for line in self.lines() if line.get('kind') == 'ended'), None)

@@ -645,6 +645,9 @@ class Runner:
             return 'refused', refused
         if any(line.get('kind') == 'no-natives' for line in run.lines()):
             return 'skipped', f'no library that fits {", ".join(self.o.natives)} has native methods that were called'
+        if (spec.watched and not spec.judge and not run.is_whole and data['exit'] not in (None, 0)
+                and self.code_differs(spec, run)):
+            return 'ended', f'the process has ended without exit handlers, with exit code {data["exit"]}'
         reported = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
         differs = self.difference(spec, run)
         if differs and self.o.output_may_differ:
@@ -653,13 +656,24 @@ class Runner:
             return 'output-differs', differs + (f'; {reported}' if findings else '')
         return ('findings', reported) if findings else ('clean', '')
 
+    def code_differs(self, spec: Spec, run: record.Run) -> bool:
+        """Whether the exit code is another than without the agent, if that is known."""
+        if not self.compares(spec):
+            return True
+        alone = self.alone(spec)
+        return alone.stable and alone.code is not None and run.data['exit'] != alone.code
+
+    def compares(self, spec: Spec) -> bool:
+        """Whether the program is run without the agent, too."""
+        return bool(spec.compares and not self.o.beside and self.o.agents)
+
     def difference(self, spec: Spec, run: record.Run) -> str:
         """What the program does differently than without the agent, '' for nothing."""
-        if not spec.compares or self.o.beside or not self.o.agents:
+        if not self.compares(spec):
             return ''
-        alone, code = self.alone(spec), run.data['exit']
-        if alone.stable and alone.code is not None and code != alone.code:
-            return f'exit code {code}; without the agent it is {alone.code}'
+        alone = self.alone(spec)
+        if self.code_differs(spec, run):
+            return f'exit code {run.data["exit"]}; without the agent it is {alone.code}'
         if alone.stable and not holds(run.text('stdout'), alone.text.splitlines()):
             return f'the program does not print what it prints without the agent: {first_missing(run, alone.text)}'
         return ''

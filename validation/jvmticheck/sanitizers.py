@@ -65,7 +65,7 @@ def read_valgrind(agent: str) -> Callable[[record.Run], None]:
                 kind = error.findtext('kind', 'Error')
                 native = [{'module': os.path.basename(f.findtext('obj', '')), 'symbol': f.findtext('fn', ''),
                            'offset': offset_in(int(f.findtext('ip', '0'), 16), f.findtext('fn', ''), begins)
-                           if os.path.basename(f.findtext('obj', '')) == name else 0} for f in frames]
+                           if os.path.basename(f.findtext('obj', '')) == name else 0, 'exact': True} for f in frames]
                 found.append(finding(f'valgrind-{kind}', 'warning' if kind.startswith('Leak') else 'error', agent,
                                      error.findtext('what') or error.findtext('xwhat/text') or kind, native))
         except (OSError, ElementTree.ParseError):
@@ -116,7 +116,7 @@ def read_sanitizer(agent: str) -> Callable[[record.Run], None]:
         text, found = run.text('stderr'), []
         marks = list(REPORTED.finditer(text))
         for mark, end in zip(marks, [m.start() for m in marks[1:]] + [len(text)]):
-            native = [{'module': os.path.basename(module), 'offset': int(at, 16), 'symbol': symbol or ''}
+            native = [{'module': os.path.basename(module), 'offset': int(at, 16), 'symbol': symbol or '', 'exact': True}
                       for symbol, module, at in FRAME.findall(text[mark.start():end])]
             if native and not any(frame['module'] == name for frame in native):
                 continue

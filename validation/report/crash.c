@@ -93,11 +93,11 @@ static bool within_time(void (*act)(void *), void *argument) {
 }
 
 /* Whether the code is one of the functions of memory, whose locks it may have. */
-static bool is_of_memory(const void *address) {
+static bool is_of_memory(const NativeStack *stack, int frame) {
     static const char *const names[] = {"malloc",   "calloc",         "realloc",       "free",
                                         "memalign", "posix_memalign", "aligned_alloc", "reallocarray"};
     size_t distance;
-    const char *symbol = symbol_of(address, &distance);
+    const char *symbol = symbol_of_frame(stack, frame, &distance);
     for (size_t i = 0; symbol && i < sizeof names / sizeof *names; i++)
         if (strcmp(symbol, names[i]) == 0) return true;
     return false;
@@ -105,7 +105,7 @@ static bool is_of_memory(const void *address) {
 static bool inside_of_memory(const NativeStack *stack) {
     bool inside = false;
     modules_as_they_are(true);
-    for (int i = 0; i < stack->count && !inside; i++) inside = is_of_memory(stack->frames[i]);
+    for (int i = 0; i < stack->count && !inside; i++) inside = is_of_memory(stack, i);
     modules_as_they_are(false);
     return inside;
 }
@@ -159,7 +159,7 @@ static void stack_of_crash(NativeStack *stack, const void *pc, const ucontext_t 
     int count = backtrace(frames, STACK_LIMIT + 16), first = 0;
     const void *from = wild ? return_address(context) : pc;
     while (first < count && frames[first] != from) first++;
-    stack->count = 0;
+    *stack = (NativeStack){.exact = !wild};
     if (first == count) stack->frames[stack->count++] = from;
     for (int i = first; i < count && stack->count < STACK_LIMIT; i++) stack->frames[stack->count++] = frames[i];
 }
@@ -167,9 +167,9 @@ static void stack_of_crash(NativeStack *stack, const void *pc, const ucontext_t 
 static const Module *agent_on(const NativeStack *stack, const char **entry) {
     const Module *agent = NULL;
     for (int i = 0; i < stack->count; i++) {
-        const Module *module = module_of(stack->frames[i]);
+        const Module *module = module_of(place_of_frame(stack, i));
         size_t distance;
-        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack, i, &distance);
         bool enters = symbol && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
         if (module && !agent && (__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST) || enters)) agent = module;
         if (enters) *entry = symbol;
@@ -179,7 +179,7 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
 
 typedef struct Crash {
     const char *signal, *entry; /* entry: NULL: none is in progress */
-    const void *address, *pc;
+    const void *address;
     const CheckedThread *thread;
     const Module *agent;
     NativeStack stack;
@@ -187,7 +187,7 @@ typedef struct Crash {
 
 static void report_text(FILE *out, const Crash *c) {
     fprintf(out, "crash %s at address %p in ", c->signal, c->address);
-    describe_address(out, c->stack.frames[0]);
+    describe_frame(out, &c->stack, 0);
     fputs("\n  agent     ", out);
     plain_put(out, !c->agent ? "unknown" : c->agent->name);
     fprintf(out, "\n  thread    native thread %ld\n", c->thread->id);
@@ -196,7 +196,7 @@ static void report_text(FILE *out, const Crash *c) {
                 !a->env ? 0 : a->env->number);
     for (int i = 0; i < c->stack.count && i < 12; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "native" : "");
-        describe_address(out, c->stack.frames[i]);
+        describe_frame(out, &c->stack, i);
         fputc('\n', out);
     }
     for (unsigned i = 0; i < LAST_CALLS; i++) {
@@ -206,7 +206,7 @@ static void report_text(FILE *out, const Crash *c) {
                 l->result < 0 ? "" : error_name(l->result));
         if (l->site) {
             fputs(", from ", out);
-            describe_address(out, l->site);
+            describe_call(out, l->site);
         }
         fputc('\n', out);
     }
@@ -217,14 +217,12 @@ static void report_text(FILE *out, const Crash *c) {
 /* The agent's part of the stack in lines of source. */
 static void report_lines(FILE *out, const Crash *c) {
     char *lines[STACK_LIMIT];
-    const void *frames[STACK_LIMIT];
+    const void *places[STACK_LIMIT];
     int count = 0;
     for (int i = 0; i < c->stack.count && c->agent; i++)
-        if (module_of(c->stack.frames[i]) == c->agent)
-            frames[count++] =
-                (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not continued */
+        if (module_of(place_of_frame(&c->stack, i)) == c->agent) places[count++] = place_of_frame(&c->stack, i);
     if (count == 0) return;
-    lines_find(frames, lines, count);
+    lines_find(places, lines, count);
     for (int i = 0; i < count; i++) {
         if (lines[i]) fprintf(out, "  at        %s\n", lines[i]);
         free(lines[i]);
@@ -282,10 +280,7 @@ static bool is_early(const Crash *c) {
 /* What comes after: it allocates. */
 static void report_rest(void *argument) {
     const Crash *c = argument;
-    Site at = {.stack = c->stack};
-    const void **first = &at.stack.frames[0];
-    if (*first == c->pc) *first = (const char *)c->pc + 1; /* as if it had gone on: places are sought before it */
-    at.address = *first;
+    const Site at = {.address = c->stack.frames[0], .stack = c->stack};
     const char *agent = !c->agent ? "unknown" : c->agent->name;
     if (c->entry && c->thread->without_options && (uintptr_t)c->address < NULL_PAGE)
         finding_end(finding_begin_in(RULE_onload_options_null, &at),
@@ -336,7 +331,7 @@ static void write_report(int number, const siginfo_t *info, const ucontext_t *co
                          bool wild) {
     const void *pc = program_counter(context);
     CheckedThread *thread = checked_here, unknown = {.id = gettid()};
-    Crash c = {.address = info->si_addr, .pc = pc, .thread = !thread ? &unknown : thread, .stack = *stack};
+    Crash c = {.address = info->si_addr, .thread = !thread ? &unknown : thread, .stack = *stack};
     modules_as_they_are(true);
     c.agent = agent_on(&c.stack, &c.entry);
     bool reports = is_agents(c.thread, module_of(pc), wild, info) || c.entry;

@@ -109,10 +109,11 @@ void java_stack_free(JavaFrame *frames, int count) {
     }
 }
 
-void describe_address(FILE *out, const void *address) {
-    const Module *module = module_of(address);
+void describe_frame(FILE *out, const NativeStack *stack, int frame) {
+    const void *address = stack->frames[frame];
+    const Module *module = module_of(place_of_frame(stack, frame));
     size_t distance;
-    const char *symbol = symbol_of_frame(address, &distance);
+    const char *symbol = symbol_of_frame(stack, frame, &distance);
     if (!module) {
         fprintf(out, "%p", address);
         return;
@@ -124,6 +125,11 @@ void describe_address(FILE *out, const void *address) {
     fputs(" (", out);
     plain_put(out, name_of_symbol(symbol, name, sizeof name));
     fprintf(out, "+0x%zx)", distance);
+}
+
+void describe_call(FILE *out, const void *address) {
+    const NativeStack stack = {.count = 1, .frames = {address}};
+    describe_frame(out, &stack, 0);
 }
 
 /* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
@@ -165,16 +171,16 @@ void json_text(FILE *out, const char *text) {
 void json_stack(FILE *out, const NativeStack *stack) {
     fputc('[', out);
     for (int i = 0; i < stack->count; i++) {
-        const Module *module = module_of(stack->frames[i]);
+        const Module *module = module_of(place_of_frame(stack, i));
         size_t distance;
-        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack, i, &distance);
         fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
         json_text(out, !module ? "" : module->name);
         fprintf(out, ",\"offset\":%zu,\"symbol\":",
                 !module ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
         char name[256];
         json_text(out, !symbol ? "" : name_of_symbol(symbol, name, sizeof name));
-        fputc('}', out);
+        fputs(i == 0 && stack->exact ? ",\"exact\":true}" : "}", out);
     }
     fputc(']', out);
 }

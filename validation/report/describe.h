@@ -17,7 +17,9 @@ void describe_thread(FILE *out, CheckedThread *thread, bool asking);
 /* The same for people (plain.h). */
 void plain_thread(FILE *out, CheckedThread *thread, bool asking);
 /* The functions of an agent: module+offset (symbol+distance). */
-void describe_address(FILE *out, const void *address);
+void describe_frame(FILE *out, const NativeStack *stack, int frame);
+/* The same of a return address. */
+void describe_call(FILE *out, const void *address);
 
 enum { JAVA_FRAMES = 24 };
 typedef struct JavaFrame {
@@ -33,7 +35,7 @@ void java_stack_free(JavaFrame *frames, int count);
 
 /* A text as a JSON string, with its quotation marks. */
 void json_text(FILE *out, const char *text);
-/* A native stack as an array of {module, offset, symbol}. */
+/* A native stack as an array of {module, offset, symbol}, the first frame with "exact" if it is (NativeStack). */
 void json_stack(FILE *out, const NativeStack *stack);
 
 #endif

@@ -31,7 +31,7 @@ enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 typedef struct Record {
     Rule rule;
     const CheckedEnv *env;
-    const void *address; /* the call's, or the place of the callback's function */
+    const void *place; /* the code of the call, or the callback's function */
     unsigned long count;
     bool suppressed;      /* atomic */
     bool forgotten;       /* is reported again when it is found again */
@@ -116,7 +116,7 @@ static bool symbol_fits(const char *pattern, const NativeStack *stack) {
     if (strcmp(pattern, "*") == 0) return true;
     for (int i = 0; i < stack->count; i++) {
         size_t distance;
-        const char *symbol = symbol_of_frame(stack->frames[i], &distance);
+        const char *symbol = symbol_of_frame(stack, i, &distance);
         char name[256];
         if (!symbol) continue;
         if (fnmatch(pattern, symbol, 0) == 0 || fnmatch(pattern, name_of_symbol(symbol, name, sizeof name), 0) == 0)
@@ -138,7 +138,7 @@ static bool is_suppressed(const Finding *f, const char *agent, const NativeStack
 /* ---- Finding ---- */
 
 /* The record of a rule at a place, whose report is now being written; NULL: it is known, and counted by this. */
-static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+static Record *first_record(Rule rule, const CheckedEnv *env, const void *place, const char *where,
                             unsigned long count) {
     lock_acquire(&lock);
     if (closed) {
@@ -147,13 +147,13 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
     }
     Record *record = NULL;
     for (int i = 0; i < record_count && !record; i++)
-        if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
+        if (records[i].rule == rule && records[i].env == env && records[i].place == place &&
             strcmp(records[i].where, where) == 0)
             record = &records[i];
     const bool known = record && !record->forgotten;
     if (!record && record_count < RECORDS) {
         record = &records[record_count++];
-        *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
+        *record = (Record){.rule = rule, .env = env, .place = place, .where = where};
     } else if (!record) {
         limit_met(&full);
     }
@@ -173,7 +173,7 @@ void findings_forget(void) {
     lock_release(&lock);
 }
 
-static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *place, const char *where,
                             unsigned long count) {
     unsigned host = !validation_host->name ? OFFERED_PORTABLE : OFFERED_VM;
     if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
@@ -182,7 +182,7 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
         return NULL;
     }
     if (real_jdk() < rule->since || (rule->until != 0 && real_jdk() > rule->until)) return NULL;
-    Record *record = first_record(rule, env, address, where, count);
+    Record *record = first_record(rule, env, place, where, count);
     Finding *f = !record ? NULL : calloc(1, sizeof *f);
     if (record && !f) __atomic_fetch_sub(&being_written, 1, __ATOMIC_SEQ_CST);
     if (!f) return NULL;
@@ -209,10 +209,9 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
     const CheckedThread *thread = checked_thread();
     const Activity *a = !thread ? NULL : thread->activity;
     if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
-    const void *address = !a ? NULL : a->site;
-    if (a && is_entered(a)) address = (const char *)a->function + 1; /* a line is looked for before it */
-    if (site) address = site->address;
-    Finding *f = finding_new(rule, !a ? NULL : a->env, address, !a ? "" : a->name, 1);
+    const void *place = !a ? NULL : is_entered(a) ? a->function : place_of_call(a->site);
+    if (site) place = place_of_site(site);
+    Finding *f = finding_new(rule, !a ? NULL : a->env, place, !a ? "" : a->name, 1);
     if (f) f->activity = a;
     if (f) f->number = trace_number(a);
     if (f) f->site = site;
@@ -230,7 +229,8 @@ Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned
 }
 
 Finding *finding_begin_of(Rule rule, CheckedEnv *env, const Site *site, const char *function, unsigned long count) {
-    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : site->address, function, count);
+    Finding *f =
+        is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : place_of_site(site), function, count);
     if (f) f->site = site;
     return f;
 }
@@ -348,7 +348,7 @@ void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit)
     int reported = 0;
     for (int i = 0; i < stack->count && reported < limit; i++) {
         fprintf(out, "  %-9s ", reported++ == 0 ? head : "");
-        describe_address(out, stack->frames[i]);
+        describe_frame(out, stack, i);
         fputc('\n', out);
     }
 }
@@ -427,14 +427,12 @@ static void report_suppressed(FILE *out, const Reporting *t) { report_json(out, 
 
 static void take_stack(const Finding *f, NativeStack *stack) {
     const Activity *a = f->activity;
-    if (f->site) {
+    if (f->site)
         *stack = f->site->stack;
-    } else if (a && is_entered(a)) {
-        stack->count = 1;
-        stack->frames[0] = a->function;
-    } else {
+    else if (a && is_entered(a))
+        *stack = (NativeStack){1, true, {a->function}};
+    else
         stack_take(stack, !a ? NULL : a->site);
-    }
 }
 
 void finding_end(Finding *f, const char *format, ...) {
@@ -447,7 +445,7 @@ void finding_end(Finding *f, const char *format, ...) {
     Reporting t = {.finding = f, .rule = f->record->rule, .message = !message ? "" : message};
     take_stack(f, &t.stack);
     const Module *module = f->record->env      ? f->record->env->agent
-                           : t.stack.count > 0 ? module_of(t.stack.frames[0])
+                           : t.stack.count > 0 ? module_of(place_of_frame(&t.stack, 0))
                                                : NULL;
     t.agent = !module ? "" : module->name;
     bool of_jdk = !check_options.jdk_agents && is_jdk_agent(module);
@@ -501,7 +499,7 @@ void report_ended(const CheckedThread *thread, const char *how) {
         fputs("jvmticheck: ", check_options.text);
         plain_put(check_options.text, site->module ? site->module->name : "an agent");
         fprintf(check_options.text, " ends the process: %s, at ", how);
-        describe_address(check_options.text, a->site);
+        describe_call(check_options.text, a->site);
         fputc('\n', check_options.text);
     }
     if (!out) return;
@@ -552,19 +550,19 @@ static void report_sum(FILE *out, const Record *r, const char *agent, const char
 
 /* Once more all that was found, in lines of source and with counts. */
 static void report_summary(FILE *out, const int *numbers) {
-    static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
+    static const void *places[RECORDS]; /* too much for the stack of a signal handler */
     static char *lines[RECORDS];
     for (int i = 0; i < record_count; i++)
-        addresses[i] = __atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST) ? NULL : records[i].address;
-    lines_find(addresses, lines, record_count);
+        places[i] = __atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST) ? NULL : records[i].place;
+    lines_find(places, lines, record_count);
     fprintf(out, "jvmticheck: %d error%s, %d warning%s, %d advice\n", numbers[0], PLURAL(numbers[0]), numbers[1],
             PLURAL(numbers[1]), numbers[2]);
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
-        const Module *module = !r->env ? module_of(r->address) : r->env->agent;
+        const Module *module = !r->env ? module_of(r->place) : r->env->agent;
         size_t distance;
         char name[256];
-        const char *symbol = lines[i] || !r->address ? NULL : symbol_of((const char *)r->address - 1, &distance);
+        const char *symbol = lines[i] || !r->place ? NULL : symbol_of(r->place, &distance);
         if (!__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST))
             report_sum(out, r, !module ? "" : module->name,
                        lines[i] ? lines[i]

@@ -119,7 +119,7 @@ static EntryKind entry_with_suffix(const void *address, const char **suffix) {
     *suffix = "";
     stack_take(&stack, address);
     for (int i = stack.count - 1; i >= 0 && kind == ENTRY_NONE; i--) {
-        const char *symbol = symbol_of(stack.frames[i], &distance);
+        const char *symbol = symbol_of_frame(&stack, i, &distance);
         const char *rest = !symbol ? NULL : entry_suffix(symbol, &kind);
         if (rest) *suffix = rest;
     }

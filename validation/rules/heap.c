@@ -206,11 +206,15 @@ static bool fault(const void *address, const void *pc) {
     const Visit *visit = (const Visit *)activity;
     const Module *module = module_of(pc);
     if (!module || !__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST)) return false;
-    activity->site = pc;
+    Site at = {.address = pc};
+    stack_take(&at.stack, pc);
+    at.stack.exact = true;
     if (visit->no_referrer && (!address || !visit->no_info))
-        FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
+        finding_end(finding_begin_in(RULE_Heap_callback_null_tag_ptr, &at),
+                    "referrer_tag_ptr is NULL, since the referrer is a root");
     else if (visit->no_info)
-        FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
+        finding_end(finding_begin_in(RULE_Heap_callback_info_null, &at),
+                    "reference_info is NULL, since this kind of reference has none");
     return false;
 }
 

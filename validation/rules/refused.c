@@ -68,8 +68,9 @@ void refused_note(const Call *call, Rule rule, Rule otherwise, Answered by, cons
 /* Loops that are unrolled have several sites. */
 static bool is_in_same_function(const Site *a, const Site *b) {
     size_t in_a, in_b;
-    return a == b || (a->module == b->module && symbol_of(a->address, &in_a) && symbol_of(b->address, &in_b) &&
-                      (const char *)a->address - in_a == (const char *)b->address - in_b);
+    const char *place_a = place_of_site(a), *place_b = place_of_site(b);
+    return a == b || (a->module == b->module && symbol_of(place_a, &in_a) && symbol_of(place_b, &in_b) &&
+                      place_a - in_a == place_b - in_b);
 }
 
 __attribute__((noinline)) static void note_answers(const Call *call) {

@@ -382,32 +382,63 @@ static void abort_before(ImportCall *call) {
     if (!is_handled_end(call, call->name, true)) report_last_end(call->thread, call->name);
 }
 
-static bool ends_process(int number) {
+/* Whether a signal ends the process; [last]: without exit handlers. */
+static bool ends_process(int number, bool *last) {
     struct sigaction action;
     bool ends = number == SIGKILL || number == SIGTERM || number == SIGINT || number == SIGABRT || number == SIGHUP ||
                 number == SIGQUIT;
-    if (!ends || number == SIGKILL || sigaction(number, NULL, &action) != 0) return ends;
+    *last = number == SIGKILL;
+    if (!ends || *last || sigaction(number, NULL, &action) != 0) return ends;
+    *last = action.sa_handler == SIG_DFL;
     return action.sa_handler != SIG_IGN && number != SIGQUIT; /* with which VMs print their threads */
 }
-static void kill_before(ImportCall *call) {
+static void signal_before(ImportCall *call, int number) {
     char how[32];
-    pid_t process = (pid_t)(intptr_t)call->args[0];
-    int number = (int)(intptr_t)call->args[1];
-    if ((process != getpid() && process != 0 && process != -1) || !ends_process(number)) return;
-    snprintf(how, sizeof how, "kill(%d)", number);
-    if (is_handled_end(call, how, number == SIGKILL)) return;
-    if (number == SIGKILL)
+    bool last;
+    if (!ends_process(number, &last)) return;
+    snprintf(how, sizeof how, "%s(%d)", call->name, number);
+    if (is_handled_end(call, how, last)) return;
+    if (last)
         report_last_end(call->thread, how);
     else
         report_end(call->thread, how, false);
 }
-static void raise_before(ImportCall *call) {
-    char how[32];
-    int number = (int)(intptr_t)call->args[0];
-    if (!ends_process(number)) return;
-    snprintf(how, sizeof how, "raise(%d)", number);
-    if (is_handled_end(call, how, false)) return;
-    report_end(call->thread, how, false);
+static void kill_before(ImportCall *call) {
+    pid_t process = (pid_t)(intptr_t)call->args[0];
+    if (process == getpid() || process == 0 || process == -1 || process == -getpgrp())
+        signal_before(call, (int)(intptr_t)call->args[1]);
+}
+static void killpg_before(ImportCall *call) {
+    pid_t group = (pid_t)(intptr_t)call->args[0];
+    if (group == getpgrp() || group == 0) signal_before(call, (int)(intptr_t)call->args[1]);
+}
+static void raise_before(ImportCall *call) { signal_before(call, (int)(intptr_t)call->args[0]); }
+static void pthread_kill_before(ImportCall *call) { signal_before(call, (int)(intptr_t)call->args[1]); }
+static void tgkill_before(ImportCall *call) {
+    if ((pid_t)(intptr_t)call->args[0] == getpid()) signal_before(call, (int)(intptr_t)call->args[2]);
+}
+
+/* Exit handlers run, and an agent has called what exits, as err: calls of other libraries are not watched. A program
+   that has linked in its agent exits on its own behalf, and so does the VM. */
+static void exits(void) {
+    const Module *layer = module_of((const void *)&exits), *vm = module_of((const void *)(*own_env)->GetPhase),
+                 *program = module_of((const void *)getauxval(AT_ENTRY)), *at = layer;
+    CheckedThread *thread = checked_thread();
+    RawFrames raw;
+    size_t distance;
+    int i = 0;
+    if (!thread) return;
+    for (frames_take(&raw); i < raw.count; i++) {
+        at = module_of(place_of_call(raw.frames[i]));
+        if (!at || at == vm || at == program) return;
+        if (at != layer && __atomic_load_n(&at->is_agent, __ATOMIC_SEQ_CST)) break;
+    }
+    const char *how = i == 0 || i == raw.count ? NULL : symbol_of(place_of_call(raw.frames[i - 1]), &distance);
+    if (!how) return;
+    Activity activity = {.kind = ACTIVITY_IMPORT, .name = how, .outer = thread->activity, .site = raw.frames[i]};
+    activity_begin(thread, &activity);
+    report_end(thread, how, true);
+    activity_end(thread, &activity);
 }
 
 static void fatal_before(JniCall *call) {
@@ -451,13 +482,11 @@ static const InvokeCheck invoke[] = {
     {0, NULL, NULL},
 };
 static const ImportCheck imports[] = {
-    {IMPORT_exit, exit_before, true},
-    {IMPORT_abort, abort_before, true},
-    {IMPORT_kill, kill_before, true},
-    {IMPORT_raise, raise_before, true},
-    {IMPORT_free, release_before, false},
-    {IMPORT_release, release_before, false},
-    {0},
+    {IMPORT_exit, exit_before, true},        {IMPORT_abort, abort_before, true},
+    {IMPORT_kill, kill_before, true},        {IMPORT_killpg, killpg_before, true},
+    {IMPORT_raise, raise_before, true},      {IMPORT_pthread_kill, pthread_kill_before, true},
+    {IMPORT_tgkill, tgkill_before, true},    {IMPORT_free, release_before, false},
+    {IMPORT_release, release_before, false}, {0},
 };
 const RuleClass shutdown_rules = {
     .of_env = &death_in_place,
@@ -472,4 +501,5 @@ const RuleClass shutdown_rules = {
     .invoke = invoke,
     .imports = imports,
     .vm_dies = vm_dies,
+    .exits = exits,
 };

@@ -27,8 +27,7 @@ static CurrentType current_type;
 static const void *thrown_at(const RawFrames *raw) {
     for (int i = 0; i + 1 < raw->count; i++) {
         size_t distance;
-        /* What does not return may be called by a function's last instruction. */
-        const char *symbol = symbol_of((const char *)raw->frames[i] - 1, &distance);
+        const char *symbol = symbol_of(place_of_call(raw->frames[i]), &distance);
         if (!symbol) continue;
         /* A function that is noexcept ends the process while the search goes on: that is the agent's own decision. */
         if (strcmp(symbol, "_Unwind_RaiseException") == 0 || strcmp(symbol, "_Unwind_Resume") == 0) return NULL;

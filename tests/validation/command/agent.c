@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static char mode[64];
@@ -73,6 +74,7 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     look(jvmti, thread);
     if (is("crash")) *(volatile int *)16 = 0;
     if (is("exit")) exit(0);
+    if (is("exit-raw")) syscall(SYS_exit_group, 3);
     if (is("exit-all")) {
         fputs("the agent does not want this program\n", stderr);
         kill(getpid(), SIGKILL);

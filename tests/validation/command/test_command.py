@@ -178,6 +178,7 @@ def test_outcomes(suite, bench):
     one('crash', 'crash', 3, 'SIGSEGV')
     one('refuse', 'refused', 1, 'failed to init')
     one('exit', 'ended', 0, 'has ended the process: exit(0)')
+    one('exit-raw', 'ended', 0, 'the process has ended without exit handlers, with exit code 3')
     one('deadlock', 'deadlock', 3, '"exit": 97')
     code, _, _, report = bench.judge('run', 'libagent.so=scribble', 'scribble')
     suite.check('run: what is written over the memory of the layer is seen', code in (1, 3)

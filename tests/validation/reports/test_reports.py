@@ -162,13 +162,14 @@ def test_cut(suite, host):
     if 'san' in host.o.library:     # its library is loaded first
         return
     slow = dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'slow_report.so'))
-    for way in ('exit', '_exit', 'abort'):
+    for way in ('exit', '_exit', 'abort', 'last'):
         _, lines = host.stream('text=none,jsonl=STREAM', f'cut.so={way}', env=slow)
         found = [line.get('rule', line['kind']) for line in lines if line['kind'] in ('finding', 'end')]
         suite.check(f'{host.name}: a report that {way} would cut off',
                     found == ['MJ-Deallocate-twice', 'end'] and lines[-1]['errors'] == 1, lines)
         ends = [line['native'][0]['symbol'] for line in lines if line['kind'] == 'ended']
-        suite.check(f'{host.name}: the function in which {way} does not return', ends == ['on_init'], lines)
+        suite.check(f'{host.name}: the function in which {way} does not return',
+                    ends == ['end_here' if way == 'last' else 'on_init'], lines)
 
 
 def test_foreign_malloc(suite, host):
@@ -498,6 +499,21 @@ def test_thrown(suite, host):
                         way == 'leaves'), f'{code} {found}\n{err}')
 
 
+def test_ends(suite, host):
+    """An agent ends the process by functions that other libraries have."""
+    if not shutil.which('c++'):
+        return
+    compile_c(os.path.join(host.o.build, 'ends.so'), os.path.join(HERE, 'ends.cpp'), '-x', 'c++', '-std=c++17',
+              '-shared', '-lstdc++')
+    for way, how in (('err', 'err'), ('error', 'error'), ('terminate', 'std::terminate'),
+                     ('pthread_kill', 'pthread_kill(9)'), ('tgkill', 'tgkill(6)'), ('killpg', 'killpg(9)'),
+                     ('kill-group', 'kill(9)'), ('not', None)):
+        _, lines = host.stream('text=none,jsonl=STREAM', f'ends.so={way}')
+        ended = [(line['how'], line['native'][0]['symbol']) for line in lines if line['kind'] == 'ended']
+        suite.check(f'{host.name}: the agent ends the process: {way}', ended == ([(how, 'on_init')] if how else [])
+                    and sum(line['kind'] == 'end' for line in lines) == 1, lines)
+
+
 def check_wrapped(suite, host, what, agent, source, options, prefix):
     """The agent's lines, each once, and names that can be read."""
     path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
@@ -636,7 +652,8 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
-         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown, test_left,
+         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
+         test_ends, test_left,
          test_regions, test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
          test_unload_crash]
 

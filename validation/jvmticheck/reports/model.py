@@ -50,10 +50,10 @@ DEEPEST_STACK, LONGEST_NAME = 256, 4096
 class Frame:
     """A native frame; `lines` are its places in the source, the innermost first, if they are known; `passing` so many
     of them, the first, only pass a call on; `wraps`: no line is known, and the function is one that does.
-    `before`: the offset is a return address, what was called is before it."""
-    def __init__(self, data: dict[str, Any], before: bool) -> None:
+    The offset is a return address, and the call is before it, unless the frame is `exact`."""
+    def __init__(self, data: dict[str, Any]) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
-        self.symbol, self.before = text(data.get('symbol'))[:LONGEST_NAME], before
+        self.symbol, self.exact = text(data.get('symbol'))[:LONGEST_NAME], data.get('exact') is True
         self.lines: list[symbols.Line] = []
         self.passing, self.wraps = 0, False
 
@@ -63,7 +63,7 @@ class Frame:
 
     @property
     def place(self) -> tuple[str, int]:
-        return self.module, self.offset - 1 if self.before and self.offset else self.offset
+        return self.module, self.offset if self.exact or not self.offset else self.offset - 1
 
     @property
     def line(self) -> symbols.Line | None:
@@ -82,8 +82,8 @@ class Frame:
         return f'{self.function} ({where})' if self.function else where
 
 
-def frames(value: Any, before: bool = True) -> list[Frame]:
-    return [Frame(data, before) for data in mappings(value)[:DEEPEST_STACK]]
+def frames(value: Any) -> list[Frame]:
+    return [Frame(data) for data in mappings(value)[:DEEPEST_STACK]]
 
 
 def java_frames(value: Any) -> list[str]:
@@ -115,8 +115,7 @@ class Finding:
         self.callbacks, self.thread = words(data.get('callbacks')), text(data.get('thread'))
         self.phase, self.message = text(data.get('phase')), text(data.get('message'))
         self.section, self.count = text(data.get('section')), max(1, number(data.get('count')))
-        callback = self.where in facts.load()['events'] and len(listing(data.get('native'))) == 1
-        self.native = frames(data.get('native'), before=not callback)
+        self.native = frames(data.get('native'))
         self.java = java_frames(data.get('java'))
         self.sites = [(text(s.get('what')), frames(s.get('native'))) for s in mappings(data.get('sites'))]
         self.threads = [(text(t.get('name')), java_frames(t.get('java'))) for t in mappings(data.get('threads'))]
@@ -151,8 +150,6 @@ class Failure:
         self.during, self.pressure = words(crash.get('during')), words(crash.get('pressure'))
         self.native = frames(crash.get('native'))
         self.sites: list[tuple[str, list[Frame]]] = []
-        if self.native:
-            self.native[0].before = False
         self.last = [(text(b.get('name')), number(b.get('env')), text(b.get('result')))
                      for b in mappings(crash.get('before'))]
         # What it has said itself: of a hang the threads, which it has printed on stdout.
