@@ -22,6 +22,12 @@
 
 /* An agent with LOADED_ONLY has no Agent_OnAttach. */
 
+/* Whose methods AT_FRAME is about. VMInit is sent on the thread that runs main: other threads may enter methods while
+   the VM ends, or the environment goes. */
+#ifndef FRAMES_OF
+#define FRAMES_OF(thread) thread
+#endif
+
 /* What a case is given: AT_LOAD has no jni and no thread. */
 typedef struct Given {
     JavaVM *vm;
@@ -197,12 +203,13 @@ __attribute__((unused)) static jthread ended_thread(const Given *g) {
 
 static void JNICALL reported_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }
 static void JNICALL reported_collection(jvmtiEnv *env) { run_cases(AT_COLLECTION, (Given){0}); }
-static int enable(jvmtiEvent event) {
-    return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
+static int enable_for(jvmtiEvent event, jthread thread) {
+    return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, thread) == JVMTI_ERROR_NONE;
 }
+static int enable(jvmtiEvent event) { return enable_for(event, NULL); }
 
-/* Threads that a program leaves enter methods while the VM ends: from VMDeath on, or when the environment goes,
-   they look at nothing, and that waits for callers that do, unless they are suspended. */
+/* Threads that a program leaves enter methods while the VM ends: from VMDeath on they look at nothing, and that waits
+   for callers that do, unless they are suspended. */
 static _Atomic int is_dead, looking;
 static int is_frame(jvmtiEnv *env, jmethodID method) {
     char *name;
@@ -226,7 +233,7 @@ static void JNICALL reported_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thre
 static void JNICALL reported_pop(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception) {}
 static void JNICALL reported_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
-    if (has_cases(AT_FRAME) && !enable(JVMTI_EVENT_METHOD_ENTRY)) abort();
+    if (has_cases(AT_FRAME) && !enable_for(JVMTI_EVENT_METHOD_ENTRY, FRAMES_OF(thread))) abort();
     if (has_cases(AT_COLLECTION)) (*env)->ForceGarbageCollection(env);
 }
 static void JNICALL reported_death(jvmtiEnv *env, JNIEnv *jni) {

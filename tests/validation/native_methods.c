@@ -152,7 +152,12 @@ KEEPS(jni_field_use, AT_NATIVE) { (*g->jni)->GetIntField(g->jni, object, field(g
 
 /* ---- Kinds of arguments ---- */
 
-BREAKS(jni_class_kind, AT_NATIVE) { (*g->jni)->GetSuperclass(g->jni, object); }
+BREAKS(jni_class_kind, AT_NATIVE) {
+    jclass system = find(g, "java/lang/System"), numbers = find(g, "java/lang/Integer");
+    (*g->jni)->GetSuperclass(g->jni, object);
+    (*g->jni)->CallStaticLongMethod(g->jni, object, (*g->jni)->GetStaticMethodID(g->jni, system, "nanoTime", "()J"));
+    (*g->jni)->GetStaticIntField(g->jni, object, (*g->jni)->GetStaticFieldID(g->jni, numbers, "MAX_VALUE", "I"));
+}
 KEEPS(jni_class_kind, AT_NATIVE) { (*g->jni)->GetSuperclass(g->jni, class_of(g)); }
 
 BREAKS(jni_throwable_kind, AT_NATIVE) { (*g->jni)->Throw(g->jni, object); }
@@ -176,7 +181,10 @@ KEEPS(jni_reflected_kind, AT_NATIVE) {
     if (reflected) (*g->jni)->FromReflectedField(g->jni, reflected);
 }
 
-BREAKS(jni_delete_kind, AT_NATIVE) { (*g->jni)->DeleteGlobalRef(g->jni, class_of(g)); }
+BREAKS(jni_delete_kind, AT_NATIVE) {
+    (*g->jni)->DeleteGlobalRef(g->jni, class_of(g));
+    (*g->jni)->DeleteGlobalRef(g->jni, (*g->jni)->NewWeakGlobalRef(g->jni, object));
+}
 KEEPS(jni_delete_kind, AT_NATIVE) {
     (*g->jni)->DeleteGlobalRef(g->jni, (*g->jni)->NewGlobalRef(g->jni, object));
     (*g->jni)->DeleteWeakGlobalRef(g->jni, (*g->jni)->NewWeakGlobalRef(g->jni, object));

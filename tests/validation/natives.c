@@ -42,19 +42,13 @@ BREAKS(Prefix_replaces, AT_LOAD) { begin(g); }
 AGAIN(Prefix_replaces, AT_HOOK) { transform(g); }
 AGAIN(Prefix_replaces, AT_FRAME) { prefix(g, "another_"); }
 
-/* A thread of the VM may be in a callback: it is another rule's matter. */
-RUN(Prefix_dispose, options, "off=MJ-DisposeEnvironment-running-handlers")
 BREAKS(Prefix_dispose, AT_LOAD) { begin(g); }
 AGAIN(Prefix_dispose, AT_HOOK) { transform(g); }
-AGAIN(Prefix_dispose, AT_FRAME) {
-    end_entries(); /* those of other threads would be in it */
-    (*g->env)->DisposeEnvironment(g->env);
-}
+AGAIN(Prefix_dispose, AT_FRAME) { (*g->env)->DisposeEnvironment(g->env); }
 KEEPS_ALONE(Prefix_dispose, AT_LOAD) { begin(g); }
 KEEPS_ALONE_AGAIN(Prefix_dispose, AT_HOOK) { transform(g); }
 KEEPS_ALONE_AGAIN(Prefix_dispose, AT_FRAME) {
     bind(g, (void *)work);
-    end_entries();
     (*g->env)->DisposeEnvironment(g->env);
 }
 

@@ -339,6 +339,7 @@ AGAIN(SetBreakpoint_redefinition, AT_INIT) {
     set_breakpoint(g, 0);
     new_body(g);
 }
+AGAIN(SetBreakpoint_redefinition, AT_DEATH) { clear_breakpoint(g, 0); }
 KEEPS(SetBreakpoint_redefinition, AT_LOAD) { add_breakpoints(g); }
 KEEPS_AGAIN(SetBreakpoint_redefinition, AT_INIT) {
     set_breakpoint(g, 0);
@@ -346,6 +347,13 @@ KEEPS_AGAIN(SetBreakpoint_redefinition, AT_INIT) {
     set_breakpoint(g, 0);
     clear_breakpoint(g, 0);
     old_body(g);
+}
+/* It knows that it was removed. */
+KEEPS_ALONE(SetBreakpoint_redefinition, AT_LOAD) { add_breakpoints(g); }
+KEEPS_ALONE_AGAIN(SetBreakpoint_redefinition, AT_INIT) {
+    set_breakpoint(g, 0);
+    new_body(g);
+    clear_breakpoint(g, 0);
 }
 
 /* Where the second line of lines() begins. */

@@ -3,6 +3,7 @@
    two that are parked and one that was never started. */
 #include <sched.h>
 
+#define FRAMES_OF(thread) NULL /* virtual threads have them */
 #include "check_agent.h"
 
 static void want(const Given *g) {

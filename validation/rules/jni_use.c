@@ -141,8 +141,10 @@ static bool find_member(const void *id, Member *copy) {
     return m != NULL;
 }
 
-/* Whether the object, or the class, has the member; true where that is not known. */
+/* Whether the object, or the class, has the member; true where that is not known, as of a class that is none
+   (jni_args.c). */
 static bool has_member(JNIEnv *env, const void *object, const Member *m) {
+    if (m->is_static && !jni_is_of_class(env, object, "java/lang/Class")) return true;
     jclass owner = jni_next.NewLocalRef(env, m->owner);
     if (!owner) return true; /* another class has the ID now */
     bool has = m->is_static ? jni_next.IsAssignableFrom(env, (jclass)object, owner)

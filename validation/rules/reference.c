@@ -46,7 +46,7 @@ typedef struct Use {
     const char *function, *param;
     const Activity *activity;
     CheckedThread *thread;
-    bool of_jni, promotes; /* the function makes a strong reference, or only asks about it */
+    bool of_jni, promotes; /* the function makes a strong reference, only asks about it, or deletes it */
 } Use;
 
 /* Whether the VM knows nothing of the value: asked only where there is a reason to. */
@@ -281,8 +281,9 @@ static void use_before(Call *call) {
 }
 
 static bool promotes(JniFunction f) {
-    return f == JNI_NewLocalRef || f == JNI_NewGlobalRef || f == JNI_NewWeakGlobalRef || f == JNI_DeleteWeakGlobalRef ||
-           f == JNI_IsSameObject || f == JNI_GetObjectRefType;
+    return f == JNI_NewLocalRef || f == JNI_NewGlobalRef || f == JNI_NewWeakGlobalRef || f == JNI_DeleteLocalRef ||
+           f == JNI_DeleteGlobalRef || f == JNI_DeleteWeakGlobalRef || f == JNI_IsSameObject ||
+           f == JNI_GetObjectRefType;
 }
 
 static bool jni_deletes(const JniFacts *function) {

@@ -30,6 +30,7 @@ typedef struct EnvDeath {
 RULE_STATE(CheckedEnv, death_in, EnvDeath)
 typedef struct ThreadDeath {
     unsigned late_calls; /* of an agent thread, in the dead phase */
+    bool goes_on;        /* was reported: it has not stopped */
 } ThreadDeath;
 RULE_STATE(CheckedThread, death_on, ThreadDeath)
 
@@ -101,7 +102,10 @@ static void end_before(Call *call) { note_end(call->thread); }
 static void reference_before(JniCall *call) { note_end_of(call->thread, call->args[0].p); }
 static void release_before(ImportCall *call) { note_end_of(call->thread, call->args[0]); }
 
-static void report_late(Rule rule, const char *name) {
+/* A thread that does not stop calls many functions: that is one error. */
+static bool is_of_thread(Rule rule) { return rule == RULE_VMDeath_stop_threads || rule == RULE_VMDeath_jni_after; }
+
+static void report_late(const CheckedThread *thread, Rule rule, const char *name) {
     static const struct {
         Rule rule;
         const char *why;
@@ -115,6 +119,7 @@ static void report_late(Rule rule, const char *name) {
         {NULL, "after the VMDeath callback has returned"},
     };
     int i = 0;
+    if (is_of_thread(rule) && __atomic_exchange_n(&death_on(thread)->goes_on, true, __ATOMIC_SEQ_CST)) return;
     while (reasons[i].rule && reasons[i].rule != rule) i++;
     FINDING(rule, "%s is called %s", name, reasons[i].why);
 }
@@ -141,7 +146,8 @@ static void count_late(Call *call) {
     enum { STILL_RUNNING = 100 };
     const Activity *entered = entered_by_vm(call->activity.outer);
     if (!entered || entered->kind != ACTIVITY_AGENT_THREAD || own_phase() != JVMTI_PHASE_DEAD) return;
-    if (++death_on(call->thread)->late_calls == STILL_RUNNING)
+    if (++death_on(call->thread)->late_calls == STILL_RUNNING &&
+        !__atomic_load_n(&death_on(call->thread)->goes_on, __ATOMIC_SEQ_CST))
         FINDING(RULE_RunAgentThread_no_stop, "an agent thread has called %d functions since the VM is dead",
                 STILL_RUNNING);
 }
@@ -173,7 +179,7 @@ static void before(Call *call) {
     if (learns_to_stop(call->thread, rule))
         call_answer(call, JVMTI_ERROR_WRONG_PHASE);
     else
-        report_late(rule, call->function->name);
+        report_late(call->thread, rule, call->function->name);
 }
 
 static void jni_before(JniCall *call) {
@@ -183,7 +189,7 @@ static void jni_before(JniCall *call) {
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (!rule || rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     if (is_harmless(rule, agent) || learns_to_stop(call->thread, rule)) return;
-    report_late(rule, call->function->name);
+    report_late(call->thread, rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
        their hands they would continue, and crash. */
@@ -227,7 +233,9 @@ static void add_thread(CheckedThread *thread) {
         add_doings(&watched.attached, attached, thread);
         return;
     }
-    if (!env || env->agent != watched.agent || __atomic_load_n(&thread->entered_count, __ATOMIC_RELAXED) != 1) return;
+    if (!env || env->agent != watched.agent || __atomic_load_n(&thread->entered_count, __ATOMIC_RELAXED) != 1 ||
+        __atomic_load_n(&death_on(thread)->goes_on, __ATOMIC_SEQ_CST))
+        return;
     watched.env = env;
     add_doings(&watched.started, __atomic_load_n(&env->agent_thread_at, __ATOMIC_SEQ_CST), thread);
 }

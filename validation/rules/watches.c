@@ -115,6 +115,21 @@ static void forget(Watch *w) {
     records_free(&records, w);
 }
 
+/* A breakpoint that a redefinition has taken away, and that was neither set again nor cleared before VMDeath. An
+   environment that has redefined the class itself may know it, but then it expects the event no more. */
+static void report_removed(const Watch *w) {
+    const CheckedClass *c = w->declaring;
+    if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 ||
+        __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version || __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST))
+        return;
+    bool own = __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env;
+    if (own && !event_enabled(w->env, EV_Breakpoint)) return;
+    Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, site_of_number(w->site), 1);
+    finding_site(f, "redefined", __atomic_load_n(&c->changed_at, __ATOMIC_SEQ_CST));
+    finding_end(f, "%s was redefined by %s, which has removed this breakpoint; SetBreakpoint was not called again",
+                c->name, own ? "this environment" : "another environment");
+}
+
 static void clear(const Call *call, Function function) {
     bool gone = call->result == JVMTI_ERROR_NOT_FOUND && function == FN_SetBreakpoint;
     if (!(call->result == JVMTI_ERROR_NONE || gone) || call->answered) return;
@@ -122,8 +137,11 @@ static void clear(const Call *call, Function function) {
     lock_acquire(&lock);
     Watch *found = find_watch(&w);
     bool known = found || __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST) > 0 || !w.declaring;
+    bool expected = found && gone && in_callback(call->activity.outer, EV_VMDeath);
+    if (found) w = *found;
     if (found) forget(found);
     lock_release(&lock);
+    if (expected) report_removed(&w);
     if (gone && !known)
         FINDING(RULE_ClearBreakpoint_not_found,
                 "this environment has set no breakpoint at location %lld, or has "
@@ -152,21 +170,6 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
     }
     lock_release(&lock);
     return taken;
-}
-
-/* A breakpoint that a redefinition has taken away, and that was neither set again nor cleared since. An environment
-   that has redefined the class itself may know it, but then it expects the event no more. */
-static void report_removed(const Watch *w) {
-    const CheckedClass *c = w->declaring;
-    if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 ||
-        __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version || __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST))
-        return;
-    bool own = __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env;
-    if (own && !event_enabled(w->env, EV_Breakpoint)) return;
-    Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, site_of_number(w->site), 1);
-    finding_site(f, "redefined", __atomic_load_n(&c->changed_at, __ATOMIC_SEQ_CST));
-    finding_end(f, "%s was redefined by %s, which has removed this breakpoint; SetBreakpoint was not called again",
-                c->name, own ? "this environment" : "another environment");
 }
 
 static void report_watches(CheckedEnv *env) {
