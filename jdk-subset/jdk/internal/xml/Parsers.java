@@ -1,30 +1,21 @@
-// The factories of javax.xml.parsers, and how a program's own are found: by a system property with the name of the
-// factory, by META-INF/services, or by the name of a class.
+// The factories of javax.xml.parsers.
 package jdk.internal.xml;
 
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.FactoryConfigurationError;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParser;
 import javax.xml.parsers.SAXParserFactory;
+import javax.xml.validation.Schema;
 import org.w3c.dom.DOMImplementation;
 import org.w3c.dom.Document;
-import org.xml.sax.AttributeList;
-import org.xml.sax.Attributes;
-import org.xml.sax.ContentHandler;
-import org.xml.sax.DTDHandler;
-import org.xml.sax.DocumentHandler;
 import org.xml.sax.EntityResolver;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
-import org.xml.sax.Locator;
 import org.xml.sax.Parser;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXNotRecognizedException;
@@ -32,6 +23,7 @@ import org.xml.sax.SAXNotSupportedException;
 import org.xml.sax.SAXParseException;
 import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.DefaultHandler;
+import org.xml.sax.helpers.XMLReaderAdapter;
 
 public final class Parsers {
     private Parsers() {
@@ -48,49 +40,12 @@ public final class Parsers {
         reader.setDTDHandler(handler);
     }
 
-    public static Object create(String name, ClassLoader loader) throws ReflectiveOperationException {
-        ClassLoader from = loader != null ? loader : Thread.currentThread().getContextClassLoader();
-        return Class.forName(name, true, from).getDeclaredConstructor().newInstance();
-    }
-
-    public static <T> T find(Class<T> type, T standard) {
-        String name = System.getProperty(type.getName());
-        if (name != null && !name.isEmpty()) {
-            return name.equals(standard.getClass().getName()) ? standard : find(type, name, null);
-        }
-        try {
-            for (T found : ServiceLoader.load(type)) {
-                return found;
-            }
-        } catch (ServiceConfigurationError e) {
-            throw new FactoryConfigurationError(new RuntimeException("Provider for " + type
-                    + " cannot be created", e), "Provider for " + type + " cannot be created");
-        }
-        return standard;
-    }
-
-    public static <T> T find(Class<T> type, String name, ClassLoader loader) {
-        if (name == null) {
-            throw new FactoryConfigurationError("factoryClassName cannot be null.");
-        }
-        if (name.startsWith("com.sun.org.apache.xerces.internal.jaxp.")) {
-            return type.cast(type == SAXParserFactory.class ? new SaxFactory() : new DocumentFactory());
-        }
-        try {
-            return type.cast(create(name, loader));
-        } catch (ClassNotFoundException e) {
-            throw new FactoryConfigurationError(e, "Provider " + name + " not found");
-        } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new FactoryConfigurationError((Exception) e, "Provider " + name + " could not be instantiated: " + e);
-        }
-    }
-
     public static final class SaxFactory extends SAXParserFactory {
         private final Map<String, Boolean> features = new HashMap<>();
 
         @Override
         public SAXParser newSAXParser() throws ParserConfigurationException, SAXException {
-            if (isValidating()) {
+            if (isValidating() || getSchema() != null) {
                 throw new ParserConfigurationException("A validating parser is not supported.");
             }
             SaxReader reader = new SaxReader();
@@ -124,6 +79,11 @@ public final class Parsers {
         Sax(SaxReader reader, boolean namespaces) {
             this.reader = reader;
             this.namespaces = namespaces;
+        }
+
+        @Override
+        public Schema getSchema() {
+            return null;
         }
 
         @Override
@@ -165,13 +125,9 @@ public final class Parsers {
 
     /** The interface of SAX 1. */
     @SuppressWarnings("deprecation")
-    private static final class OldParser extends DefaultHandler implements Parser, AttributeList {
-        private final XMLReader reader;
-        private DocumentHandler handler;
-        private Attributes attributes;
-
+    private static final class OldParser extends XMLReaderAdapter {
         OldParser(XMLReader reader) {
-            this.reader = reader;
+            super(reader);
         }
 
         @Override
@@ -179,109 +135,6 @@ public final class Parsers {
             if (locale != null && !locale.getLanguage().equals("en")) {
                 throw new SAXException("Locale " + locale + " is not supported.");
             }
-        }
-
-        @Override
-        public void setEntityResolver(EntityResolver resolver) {
-            reader.setEntityResolver(resolver);
-        }
-
-        @Override
-        public void setDTDHandler(DTDHandler handler) {
-            reader.setDTDHandler(handler);
-        }
-
-        @Override
-        public void setDocumentHandler(DocumentHandler handler) {
-            this.handler = handler;
-        }
-
-        @Override
-        public void setErrorHandler(ErrorHandler handler) {
-            reader.setErrorHandler(handler);
-        }
-
-        @Override
-        public void parse(InputSource source) throws SAXException, IOException {
-            reader.setFeature(SaxReader.FEATURES + "namespaces", false);
-            reader.setContentHandler(handler == null ? null : this);
-            reader.parse(source);
-        }
-
-        @Override
-        public void parse(String systemId) throws SAXException, IOException {
-            parse(new InputSource(systemId));
-        }
-
-        @Override
-        public void setDocumentLocator(Locator locator) {
-            handler.setDocumentLocator(locator);
-        }
-
-        @Override
-        public void startDocument() throws SAXException {
-            handler.startDocument();
-        }
-
-        @Override
-        public void endDocument() throws SAXException {
-            handler.endDocument();
-        }
-
-        @Override
-        public void startElement(String uri, String localName, String qName, Attributes atts) throws SAXException {
-            attributes = atts;
-            handler.startElement(qName, this);
-        }
-
-        @Override
-        public void endElement(String uri, String localName, String qName) throws SAXException {
-            handler.endElement(qName);
-        }
-
-        @Override
-        public void characters(char[] ch, int start, int length) throws SAXException {
-            handler.characters(ch, start, length);
-        }
-
-        @Override
-        public void ignorableWhitespace(char[] ch, int start, int length) throws SAXException {
-            handler.ignorableWhitespace(ch, start, length);
-        }
-
-        @Override
-        public void processingInstruction(String target, String data) throws SAXException {
-            handler.processingInstruction(target, data);
-        }
-
-        @Override
-        public int getLength() {
-            return attributes.getLength();
-        }
-
-        @Override
-        public String getName(int index) {
-            return attributes.getQName(index);
-        }
-
-        @Override
-        public String getType(int index) {
-            return attributes.getType(index);
-        }
-
-        @Override
-        public String getValue(int index) {
-            return attributes.getValue(index);
-        }
-
-        @Override
-        public String getType(String name) {
-            return attributes.getType(name);
-        }
-
-        @Override
-        public String getValue(String name) {
-            return attributes.getValue(name);
         }
     }
 
@@ -291,7 +144,7 @@ public final class Parsers {
 
         @Override
         public DocumentBuilder newDocumentBuilder() throws ParserConfigurationException {
-            if (isValidating()) {
+            if (isValidating() || getSchema() != null) {
                 throw new ParserConfigurationException("A validating parser is not supported.");
             }
             SaxReader reader = new SaxReader();
@@ -365,6 +218,11 @@ public final class Parsers {
             this.reader = reader;
             this.options = DomBuilder.Options.of(factory);
             reset();
+        }
+
+        @Override
+        public Schema getSchema() {
+            return null;
         }
 
         @Override

@@ -99,6 +99,7 @@ public final class SaxReader implements XMLReader, Locator2 {
     private boolean inSubset;
     /** Whether references to general entities are left in content: only their start and end are events. */
     private boolean keepsReferences;
+    private boolean forgetsDeclarations;
 
     private static final class Source {
         final Source outer;
@@ -256,6 +257,20 @@ public final class SaxReader implements XMLReader, Locator2 {
 
     void keepReferences(boolean keep) {
         keepsReferences = keep;
+    }
+
+    /** Whether entities and attributes that the document declares are as if they were not. */
+    void forgetDeclarations(boolean forget) {
+        forgetsDeclarations = forget;
+    }
+
+    /** Where the parser is in the text of the document. */
+    int offset() {
+        return source == null ? -1 : Math.min(source.at, source.text.length());
+    }
+
+    String text() {
+        return source == null ? "" : source.text;
     }
 
     /** The type that an attribute was declared with, or null. */
@@ -1525,7 +1540,7 @@ public final class SaxReader implements XMLReader, Locator2 {
             }
             throw fatal("The document type declaration for root element type \"" + name + "\" must end with '>'.");
         }
-        if (external) {
+        if (external && !forgetsDeclarations) {
             if (features.get(APACHE + "nonvalidating/load-external-dtd")
                     && features.get(FEATURES + "external-parameter-entities")) {
                 String text = given == null ? external(outside, systemId) : read(outside, given);
@@ -1542,6 +1557,11 @@ public final class SaxReader implements XMLReader, Locator2 {
             } else if (lexical != null) {
                 lexical.endDTD();
             }
+        }
+        if (forgetsDeclarations) {
+            entities.values().removeIf(entity -> !entity.predefined);
+            attributes.clear();
+            elementContent.clear();
         }
     }
 
