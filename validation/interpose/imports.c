@@ -34,7 +34,6 @@
     W(exit, quick_exit, quick_exit)                               \
     W(abort, abort, abort)                                        \
     W(abort, __assert_fail, assert)                               \
-    W(abort, _ZSt9terminatev, std::terminate)                     \
     W(longjmp, longjmp, longjmp)                                  \
     W(longjmp, _longjmp, longjmp)                                 \
     W(longjmp, siglongjmp, siglongjmp)                            \

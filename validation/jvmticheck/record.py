@@ -264,7 +264,8 @@ class Stream:
     def __init__(self, path: str) -> None:
         self.path, self.broken = path, 0
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def unread(self) -> Iterator[bytes]:
+        """The lines that are not too long, as they are in the file."""
         self.broken = 0
         try:
             f = open_stream(self.path)
@@ -272,14 +273,20 @@ class Stream:
             return
         with f:
             while line := f.readline(LINE):
-                whole = line.endswith(b'\n') or len(line) < LINE
-                while not whole and not line.endswith(b'\n') and (line := f.readline(LINE)):
+                if line.endswith(b'\n') or len(line) < LINE:
+                    yield line
+                    continue
+                self.broken += 1
+                while not line.endswith(b'\n') and (line := f.readline(LINE)):
                     pass
-                data = parse(line) if whole else None
-                if data is not None:
-                    yield data
-                elif not whole or line.strip():
-                    self.broken += 1
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for line in self.unread():
+            data = parse(line)
+            if data is not None:
+                yield data
+            elif line.strip():
+                self.broken += 1
 
 
 # What differs from run to run in the name of a library that Java code unpacks into a temporary file.

@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <unistd.h>
 #include <cstring>
-#include <exception>
 
 static char way[16];
 
@@ -18,7 +17,6 @@ static bool is_alone() { return setpgid(0, 0) == 0 || getpgrp() == getpid(); }
 static void JNICALL on_init(jvmtiEnv *, JNIEnv *, jthread) {
     if (is("err")) err(3, "%s %d %d %d %d", "a message with many arguments:", 1, 2, 3, 4);
     if (is("error")) error(3, 0, "a message");
-    if (is("terminate")) std::terminate();
     if (is("pthread_kill")) pthread_kill(pthread_self(), SIGKILL);
     if (is("tgkill")) tgkill(getpid(), gettid(), SIGABRT);
     if (is("killpg") && is_alone()) killpg(getpgrp(), SIGKILL);

@@ -505,9 +505,8 @@ def test_ends(suite, host):
         return
     compile_c(os.path.join(host.o.build, 'ends.so'), os.path.join(HERE, 'ends.cpp'), '-x', 'c++', '-std=c++17',
               '-shared', '-lstdc++')
-    for way, how in (('err', 'err'), ('error', 'error'), ('terminate', 'std::terminate'),
-                     ('pthread_kill', 'pthread_kill(9)'), ('tgkill', 'tgkill(6)'), ('killpg', 'killpg(9)'),
-                     ('kill-group', 'kill(9)'), ('not', None)):
+    for way, how in (('err', 'err'), ('error', 'error'), ('pthread_kill', 'pthread_kill(9)'), ('tgkill', 'tgkill(6)'),
+                     ('killpg', 'killpg(9)'), ('kill-group', 'kill(9)'), ('not', None)):
         _, lines = host.stream('text=none,jsonl=STREAM', f'ends.so={way}')
         ended = [(line['how'], line['native'][0]['symbol']) for line in lines if line['kind'] == 'ended']
         suite.check(f'{host.name}: the agent ends the process: {way}', ended == ([(how, 'on_init')] if how else [])

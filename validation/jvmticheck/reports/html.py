@@ -156,8 +156,7 @@ def before(b: model.Before) -> Iterator[str]:
 
 
 def kinds_of(m: model.Model, identities: list[str]) -> str:
-    known = {run.data['id']: model.text(run.kind) for run in m.runs}
-    return ' '.join(sorted({known[i] for i in identities if known.get(i)}))
+    return ' '.join(sorted({m.kinds[i] for i in identities if m.kinds.get(i)}))
 
 
 def places(m: model.Model, f: model.Failure | model.Finding, own: model.Frame | None) -> Iterator[str]:

@@ -42,7 +42,7 @@ def rule_case(suite: ET.Element, m: model.Model, run: record.Run, rule: str, gro
               name: str) -> int:
     """Fails if the rule was broken in this run, by something at or above the severity that counts."""
     case = add(suite, 'testcase', classname=name, name=rule, time='0')
-    found = [f for f in group.findings if run.data['id'] in f.runs] if group else []
+    found = [f for f in m.found_in[run.data['id']] if f.rule == group.rule] if group else []
     if not group or not found:
         return 0
     fails = record.weight(group.severity) >= record.weight(m.fail_on) and not all(f.known for f in found)

@@ -43,6 +43,7 @@ OUTCOME_TITLES = {
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
+MOST_LINES = 1 << 14    # that are remembered at a time
 # What a stranger's stream may have, and the layer's never: each frame is looked up, each name is searched.
 DEEPEST_STACK, LONGEST_NAME = 256, 4096
 
@@ -308,12 +309,12 @@ class Use:
         self.results: collections.Counter[str] = collections.Counter()
         self.possessed = self.used = False
 
-    def add(self, line: dict[str, Any]) -> None:
-        self.count += number(line.get('count'))
-        self.nanoseconds += number(line.get('nanoseconds'))
+    def add(self, line: dict[str, Any], times: int) -> None:
+        self.count += times * number(line.get('count'))
+        self.nanoseconds += times * number(line.get('nanoseconds'))
         self.phases.update(words(line.get('phases')))
         for name, count in mapping(line.get('results')).items():
-            self.results[text(name)] += number(count)
+            self.results[text(name)] += times * number(count)
         self.possessed |= line.get('possessed') is True
         self.used |= line.get('used') is True
 
@@ -325,23 +326,43 @@ class Coverage:
             what: collections.defaultdict(Use) for what in ('function', 'event', 'capability')}
         self.threads: dict[str, list[int]] = {}     # name -> [calls, callbacks, nanoseconds]
         self.runs = []
+        # Most runs have most lines in common: each is read once, and counted.
+        self.lines: dict[bytes, dict[str, Any] | None] = {}
+        self.times: collections.Counter[bytes] = collections.Counter()
         for run in runs:
-            if self.add(run):
+            if self.count(run):
                 self.runs.append(run)
+        self.add_counted()
 
-    def add(self, run: record.Run) -> bool:
-        any_line = False
-        for line in run.coverage():
-            what, name = text(line.get('what')), text(line.get('name'))
-            if what in self.uses:
-                self.uses[what][name].add(line)
-            elif what == 'thread':
-                name = 'native threads, without a Java name' if name.startswith('native thread ') else name
-                of = self.threads.setdefault(name, [0, 0, 0])
-                for i, key in enumerate(('calls', 'callbacks', 'nanoseconds')):
-                    of[i] += number(line.get(key))
-            any_line = True
+    def count(self, run: record.Run) -> bool:
+        any_line, stream = False, run.lines('coverage')
+        for unread in stream.unread():
+            if unread not in self.lines:
+                if len(self.lines) == MOST_LINES:
+                    self.add_counted()
+                line = record.parse(unread)
+                self.lines[unread] = line if line and line.get('kind') == 'coverage' else None
+                stream.broken += line is None and bool(unread.strip())
+            any_line |= self.lines[unread] is not None
+            self.times[unread] += 1
         return any_line
+
+    def add_counted(self) -> None:
+        for unread, line in self.lines.items():
+            if line is not None:
+                self.add(line, self.times[unread])
+        self.lines.clear()
+        self.times.clear()
+
+    def add(self, line: dict[str, Any], times: int) -> None:
+        what, name = text(line.get('what')), text(line.get('name'))
+        if what in self.uses:
+            self.uses[what][name].add(line, times)
+        elif what == 'thread':
+            name = 'native threads, without a Java name' if name.startswith('native thread ') else name
+            of = self.threads.setdefault(name, [0, 0, 0])
+            for i, key in enumerate(('calls', 'callbacks', 'nanoseconds')):
+                of[i] += times * number(line.get(key))
 
     def used(self, what: str) -> dict[str, Use]:
         return {name: use for name, use in self.uses[what].items() if use.count}
@@ -392,18 +413,22 @@ class Model:
         self.fail_on: str = c['fail_on'] if c.get('fail_on') in record.SEVERITIES else 'warning'
         self.runs, self.lost = report.runs, report.lost
         self.findings = [Finding(f) for f in report.findings()]
+        self.kinds = {run.data['id']: text(run.kind) for run in self.runs}
         self.failures = self.find_failures()
         self.find_lines()
         self.accept(accepted)
+        self.found_in: dict[str, list[Finding]] = collections.defaultdict(list)     # by the id of the run
+        for f in self.findings:
+            for identity in f.runs:
+                self.found_in[identity].append(f)
         self.groups = self.group()
         self.failures.sort(key=lambda f: (f.known, -record.OUTCOMES.index(f.outcome)))
         self.read_traces()
         self.pressure = [Pressure(kind, [r for r in self.runs if r.kind == kind])
                          for kind in (*record.KINDS, *sorted({text(r.kind) for r in self.runs} - {*record.KINDS}))
                          if any(text(r.kind) == kind for r in self.runs)]
-        clean = [r for r in self.runs if r.kind in ('clean', 'workload')]
-        self.clean = Coverage(clean)
-        self.under_pressure = Coverage([r for r in self.runs if r not in clean])
+        self.clean = Coverage([r for r in self.runs if r.kind in ('clean', 'workload')])
+        self.under_pressure = Coverage([r for r in self.runs if r.kind not in ('clean', 'workload')])
         self.differences = [Difference(line) for line in record.Stream(os.path.join(report.dir, 'diff.jsonl'))
                             if line.get('kind') == 'difference']
         self.code = self.exit_code(self.fail_on)
@@ -509,7 +534,7 @@ class Model:
         clean runs first. A trace may be long: it is read once."""
         self.timelines: list[Timeline] = []
         for run in [] if self.quick else sorted(self.runs, key=lambda run: run.kind != 'clean'):
-            mine = [f for f in self.findings if f.runs[:1] == [run.data['id']] and f.number]
+            mine = [f for f in self.found_in[run.data['id']] if f.runs[0] == run.data['id'] and f.number]
             search = Search(run, {f.number for f in mine})
             drawn = Timeline(run) if len(self.timelines) < TIMELINES else None
             readers = ([search.add] if mine else []) + ([drawn.add] if drawn else [])
@@ -523,8 +548,9 @@ class Model:
 
     def found_with(self, failure: Failure) -> list[Finding]:
         """Findings of runs that have ended so, and of no clean run."""
-        clean = {run.data['id'] for run in self.runs if run.kind in ('clean', 'workload')} - {*failure.runs}
-        return [f for f in self.findings if {*f.runs} & {*failure.runs} and not {*f.runs} & clean]
+        found = dict.fromkeys(f for identity in failure.runs for f in self.found_in[identity])
+        return [f for f in found if not any(self.kinds.get(identity) in ('clean', 'workload')
+                                            and identity not in failure.runs for identity in f.runs)]
 
     def source(self, frame: Frame | None, around: int = AROUND) -> list[tuple[int, str]]:
         return self.symbols.source(frame.line, around) if frame and frame.line else []
