@@ -28,8 +28,8 @@ typedef struct Loan {
     const JniFacts *function; /* which has lent it */
     const void *object;       /* the reference to it */
     size_t size;
-    unsigned hash; /* of a string's copy */
-    bool is_string;
+    unsigned hash;            /* of a string's copy */
+    bool is_string, reported; /* reported: nobody has released it */
     const Site *site;
 } Loan;
 static Table loans = {.shift = 4};
@@ -294,7 +294,7 @@ static void find_left(void) {
     left_count = 0;
     TABLE_EACH(&loans, link) {
         const Loan *l = loan_at(link);
-        if (left && left_count < room && !is_critical(l->function))
+        if (left && left_count < room && !is_critical(l->function) && !l->reported)
             left[left_count++] = (Left){.given = l->given, .size = l->size, .function = l->function, .site = l->site};
     }
     lock_release(&lock);
@@ -356,6 +356,15 @@ static void find_all_kept(void) {
     }
 }
 
+static void report_left(const Origin *o) {
+    finding_end(finding_begin_at(RULE_jni_not_released, NULL, o->site, o->count),
+                "memory that %s has lent here %u time%s was never released", o->function->name, o->count,
+                PLURAL(o->count));
+    lock_acquire(&lock);
+    TABLE_EACH(&loans, link) loan_at(link)->reported |= loan_at(link)->site == o->site;
+    lock_release(&lock);
+}
+
 static void end(void) {
     find_left();
     origin_count = 0;
@@ -365,10 +374,7 @@ static void end(void) {
     }
     find_all_kept();
     for (const Origin *o = origins; o < origins + origin_count; o++)
-        if (!o->kept || !is_searched(o))
-            finding_end(finding_begin_at(RULE_jni_not_released, NULL, o->site, o->count),
-                        "memory that %s has lent here %u time%s was never released", o->function->name, o->count,
-                        PLURAL(o->count));
+        if (!o->kept || !is_searched(o)) report_left(o);
     free(left);
     left = NULL;
     left_count = 0;
@@ -383,4 +389,5 @@ static const EveryJniCheck every_jni_any[] = {
     {.concerns = releases, .before = release_before},
     {0},
 };
-const RuleClass jni_lent_rules = {.every_jni = every_jni, .every_jni_any = every_jni_any, .end = end};
+const RuleClass jni_lent_rules = {
+    .every_jni = every_jni, .every_jni_any = every_jni_any, .ends_early = end, .end = end};

@@ -1,5 +1,5 @@
-/* Loses three blocks in VMInit, and keeps one. When Program is prepared it loses one more, has another on its stack,
-   and ends the process in the way that its option names. */
+/* Loses three blocks in VMInit, and one of JNI, and keeps one. When Program is prepared it loses one more, has another
+   on its stack, and ends the process in the way that its option names. */
 #include <jvmti.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -22,12 +22,19 @@ __attribute__((noinline)) static char *signature(jvmtiEnv *env, jclass class) {
     return text;
 }
 
+__attribute__((noinline)) static void borrow(JNIEnv *jni) {
+    jstring text = (*jni)->NewStringUTF(jni, "lent");
+    if (!text || !(*jni)->GetStringUTFChars(jni, text, NULL)) _exit(3);
+    (*jni)->DeleteLocalRef(jni, text);
+}
+
 /* The VM sends it when it gets SIGQUIT. */
 static void JNICALL on_dump(jvmtiEnv *env) { _exit(0); }
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass class = (*jni)->GetObjectClass(jni, thread);
     for (int i = 0; i < LOST; i++) signature(env, class);
+    borrow(jni);
     keeps = calloc(1, sizeof *keeps);
     if (!keeps) _exit(3);
     keeps->what = signature(env, class);

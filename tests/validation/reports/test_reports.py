@@ -138,11 +138,11 @@ def test_crashes(suite, host):
     suite.check(f'{host.name}: the stream of several crashes', kinds[:2] == ['crash', 'end'], kinds)
 
 
-def leaks_before(host, way, **popen):
+def leaks_before(host, way, rules=('MJ-memory-leak', 'MJ-GetClassSignature-free'), **popen):
     """(rule, count) of the leaks that are reported, and the lines."""
     code, lines = host.stream('text=none,jsonl=STREAM', f'early.so={way}', **popen)
     return [(f['rule'], f['count']) for f in lines
-            if f['kind'] == 'finding' and f['rule'] in ('MJ-memory-leak', 'MJ-GetClassSignature-free')], (code, lines)
+            if f['kind'] == 'finding' and f['rule'] in rules], (code, lines)
 
 
 def test_early_ends(suite, host):
@@ -155,6 +155,9 @@ def test_early_ends(suite, host):
                 break
         suite.check(f'{host.name}: what leaks before {way}',
                     leaks == [('MJ-GetClassSignature-free', 4 if way == 'return' else 3)], reported)
+        if host.name == 'vm':
+            lent, reported = leaks_before(host, way, ['MJ-jni-not-released'])
+            suite.check(f'what JNI has lent before {way}', lent == [('MJ-jni-not-released', 1)], reported)
 
 
 def test_cut(suite, host):
