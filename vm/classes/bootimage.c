@@ -74,6 +74,17 @@ const uint8_t *bootimage_place(uint8_t *address, size_t *length) {
     return NULL;
 }
 
+uint32_t bootimage_class_count(void) {
+    const BootHeader *h = header();
+    return h ? h->count : 0;
+}
+
+const char *bootimage_class(uint32_t index, uint32_t *length) {
+    const BootEntry *e = &entries(header())[index];
+    *length = e->name_length;
+    return (const char *)image + e->name_offset;
+}
+
 uint32_t bootimage_package_count(void) {
     const BootHeader *h = header();
     return h ? h->package_count : 0;

@@ -15,6 +15,9 @@ bool bootimage_holds(const uint8_t *bytes, size_t length);
 /* The process gives back the pages that it has touched; they come again from the library's file when they are next
    read. */
 void bootimage_forget_pages(void);
+/* Number of classes, and the i-th one's name (not terminated), "java/lang/Object". */
+uint32_t bootimage_class_count(void);
+const char *bootimage_class(uint32_t index, uint32_t *length);
 /* Number of packages, and the i-th one's name (not terminated), "java/util"; whether java.base exports it. */
 uint32_t bootimage_package_count(void);
 const char *bootimage_package(uint32_t index, uint32_t *length, bool *exported);

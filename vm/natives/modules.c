@@ -219,6 +219,23 @@ NATIVE(Module_basePackages0) {
     return true;
 }
 
+/* The names of the classes of the embedded library, with dots. */
+NATIVE(Module_baseClasses0) {
+    (void)args;
+    uint32_t count = bootimage_class_count(), length;
+    Object *array = array_new_of(t, class_String, (int32_t)count);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name = bootimage_class(i, &length);
+        Object *s = string_of_package(t, name, length);
+        if (!s) return false;
+        ref_store(&array_refs(array)[i], s);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+
 const VmNativeEntry module_natives[] = {
     {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed},
     {"java/lang/Module", "defineModule0", NULL, Module_defineModule0},
@@ -228,4 +245,5 @@ const VmNativeEntry module_natives[] = {
     {"java/lang/Module", "addExportsToAllUnnamed0", NULL, Module_addExportsToAllUnnamed0},
     {"java/lang/Module", "defineBase0", NULL, Module_defineBase0},
     {"java/lang/Module", "basePackages0", NULL, Module_basePackages0},
+    {"java/lang/Module", "baseClasses0", NULL, Module_baseClasses0},
     {0}};

@@ -10,6 +10,11 @@ import jdk.internal.access.LangAccess;
 import jdk.internal.reflect.ConstantPool;
 
 final class LangAccessImpl extends LangAccess {
+    @Override
+    public String[] baseClasses() {
+        return Module.baseClasses0();
+    }
+
     static {
         LangAccess.set(new LangAccessImpl());
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Set;
+import jdk.internal.access.ModuleAccess;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
 
@@ -23,6 +24,7 @@ public final class Module implements AnnotatedElement {
     private HashMap<String, ArrayList<Module>> exports;
     private HashMap<String, ArrayList<Module>> opens;
     private HashSet<Module> reads;
+    private ModuleDescriptor descriptor;
     private HashSet<Class<?>> uses;
     private HashMap<Class<?>, ArrayList<Class<?>>> provides;
 
@@ -55,6 +57,8 @@ public final class Module implements AnnotatedElement {
 
     /** The packages of the library; null for those that are not exported if only exported ones are asked for. */
     private static native String[] basePackages0(boolean exported);
+
+    static native String[] baseClasses0();
 
     /** Creates java.base and makes it the module of all classes that the boot loader has defined and will define. */
     static void initBase() {
@@ -95,7 +99,16 @@ public final class Module implements AnnotatedElement {
     }
 
     public ModuleDescriptor getDescriptor() {
-        return name == null ? null : ModuleDescriptor.newModule(name).packages(getPackages()).build();
+        if (name == null) {
+            return null;
+        }
+        Set<String> all = getPackages();
+        synchronized (this) {
+            if (descriptor == null) {
+                descriptor = ModuleAccess.get().base(all, exported);
+            }
+            return descriptor;
+        }
     }
 
     public ModuleLayer getLayer() {

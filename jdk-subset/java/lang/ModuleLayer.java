@@ -1,16 +1,19 @@
 // The boot layer, with java.base in it. Other layers are not part of this library.
 package java.lang;
 
+import java.lang.module.Configuration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import jdk.internal.access.ModuleAccess;
 
 public final class ModuleLayer {
     private static ModuleLayer boot;
     private static ModuleLayer empty;
 
     private final Set<Module> modules;
+    private Configuration configuration;
 
     private ModuleLayer(Set<Module> modules) {
         this.modules = modules;
@@ -28,6 +31,13 @@ public final class ModuleLayer {
             empty = new ModuleLayer(Set.of());
         }
         return empty;
+    }
+
+    public synchronized Configuration configuration() {
+        if (configuration == null) {
+            configuration = modules.isEmpty() ? Configuration.empty() : ModuleAccess.get().boot();
+        }
+        return configuration;
     }
 
     public Set<Module> modules() {

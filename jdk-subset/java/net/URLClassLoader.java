@@ -4,6 +4,7 @@ package java.net;
 
 import java.io.Closeable;
 import java.io.File;
+import java.io.FilePermission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.CodeSource;
@@ -213,7 +214,21 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
 
     @Override
     protected PermissionCollection getPermissions(CodeSource codesource) {
-        return super.getPermissions(codesource);
+        PermissionCollection permissions = super.getPermissions(codesource);
+        URL url = codesource.getLocation();
+        if (url == null) {
+            return permissions;
+        }
+        String place = url.getProtocol().equals("jar") ? url.getPath() : url.toString();
+        int inside = place.indexOf("!/");
+        place = inside >= 0 && url.getProtocol().equals("jar") ? place.substring(0, inside) : place;
+        if (place.startsWith("file:")) {
+            String file = SearchPath.decode(place.substring(5));
+            permissions.add(new FilePermission(file.endsWith("/") ? file + "-" : file, "read"));
+        } else if (url.getHost() != null && !url.getHost().isEmpty()) {
+            permissions.add(new SocketPermission(url.getHost(), "connect,accept"));
+        }
+        return permissions;
     }
 
     @Override

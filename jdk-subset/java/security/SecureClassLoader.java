@@ -32,7 +32,7 @@ public class SecureClassLoader extends ClassLoader {
     }
 
     protected PermissionCollection getPermissions(CodeSource codesource) {
-        return null;
+        return new Permissions();
     }
 
     private ProtectionDomain domainOf(CodeSource cs) {

@@ -52,6 +52,8 @@ public abstract class LangAccess {
     public abstract void addForJar(String exports, String opens);
     public abstract void addUses(Module m, Class<?> service);
     public abstract void addProvides(Module m, Class<?> service, Class<?> impl);
+    // The names of the classes of this library, with dots.
+    public abstract String[] baseClasses();
     // The classes that a module was given as providers of a service.
     public abstract Class<?>[] providers(Module m, Class<?> service);
     // The data given when the hidden class was defined.
