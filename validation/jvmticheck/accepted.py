@@ -18,7 +18,7 @@ import fnmatch
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Counter, Tuple, Union
 
 from . import record
@@ -39,6 +39,11 @@ VARYING = re.compile(r'"[^"]*"|\'[^\']*\'|0x[0-9a-f]+|(?<![\w$.-])[\w$.-]*/\S*|/
 CLONE = re.compile(r'(\.(constprop|isra|part|cold|lto_priv|llvm)(\.\d+)?)+$')
 
 
+# A tag of the compiler's in names of C++, and arguments of templates.
+TAG = re.compile(r'\[abi:\w+\]')
+ARGUMENTS = re.compile(r'<[^<>]*>$')
+
+
 class Invalid(Exception):
     """A file that is no baseline, or no file of suppressions."""
 
@@ -47,6 +52,18 @@ def function_of(reported: Reported) -> str:
     """The function of the agent in which it is; what was called, if that is not known."""
     name = reported.frame.function if reported.frame else ''
     return CLONE.sub('', name) or reported.where or '-'
+
+
+def unqualified(name: str) -> str:
+    """The last part of a name. Functions that were inlined have no more, so a name must not depend on that."""
+    name = TAG.sub('', name)
+    return ARGUMENTS.sub('', name).rpartition('::')[2] or name
+
+
+def match_of(key: Key) -> Key:
+    """What two builds of an agent have in common."""
+    rule, agent, function, message = key
+    return rule, agent, unqualified(function), message
 
 
 def key_of(reported: Reported) -> Key:
@@ -59,10 +76,10 @@ def line_of(reported: Reported) -> str:
     return str(reported.frame) if reported.frame else ''
 
 
-def keys(all_reported: Iterable[Reported]) -> dict[Key, list[Reported]]:
+def by_key(all_reported: Iterable[Reported], key: Callable[[Reported], Key]) -> dict[Key, list[Reported]]:
     found: dict[Key, list[Reported]] = collections.defaultdict(list)
     for reported in all_reported:
-        found[key_of(reported)].append(reported)
+        found[key(reported)].append(reported)
     return found
 
 
@@ -74,7 +91,7 @@ class Baseline:
     @classmethod
     def of(cls, all_reported: Iterable[Reported]) -> Baseline:
         return cls(collections.Counter({key: len({line_of(t) for t in same})
-                                        for key, same in keys(all_reported).items()}))
+                                        for key, same in by_key(all_reported, key_of).items()}))
 
     @classmethod
     def read(cls, path: str) -> Baseline:
@@ -107,18 +124,27 @@ class Baseline:
     def mark(self, all_reported: Iterable[Reported]) -> list[Key]:
         """Sets `known`; which entries are found no more. Of a function that has more lines than the count the last
         lines are new."""
-        found = keys(all_reported)
+        found = by_key(all_reported, lambda reported: match_of(key_of(reported)))
+        counts: Counter[Key] = collections.Counter()
+        for key, count in self.counts.items():
+            counts[match_of(key)] += count
         for key, same in found.items():
             lines = list(dict.fromkeys(line_of(reported) for reported in sorted(same, key=by_line)))
-            known = lines[:self.counts[key]] if key in self.counts else []
+            known = lines[:counts[key]]
             for reported in same:
                 reported.known = line_of(reported) in known
-        return sorted(key for key in self.counts if key not in found)
+        return sorted(key for key in self.counts if match_of(key) not in found)
 
 
 def by_line(reported: Reported) -> tuple[str, int, int]:
     line = reported.frame.line if reported.frame else None
     return (line.file if line else '', line.number if line else 0, reported.frame.offset if reported.frame else 0)
+
+
+def fits(name: str, pattern: str) -> bool:
+    """Functions that were inlined have the last part of their name only."""
+    return fnmatch.fnmatchcase(name, pattern) or ('::' not in name
+                                                  and fnmatch.fnmatchcase(name, pattern.rpartition('::')[2]))
 
 
 class Suppressions:
@@ -142,9 +168,10 @@ class Suppressions:
         names = {CLONE.sub('', name) for frame in reported.native
                  for name in (frame.symbol, frame.function, *(line.function for line in frame.lines)) if name}
         names |= {name.partition('(')[0] for name in names}
+        names |= {TAG.sub('', name) for name in names}
         return any(fnmatch.fnmatchcase(reported.rule, rule) and fnmatch.fnmatchcase(reported.agent, agent)
                    and fnmatch.fnmatchcase(reported.where, function)
-                   and (symbol == '*' or any(fnmatch.fnmatchcase(name, symbol) for name in names))
+                   and (symbol == '*' or any(fits(name, symbol) for name in names))
                    for rule, agent, function, symbol in self.lines)
 
 

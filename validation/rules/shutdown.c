@@ -322,8 +322,11 @@ static void report_exit(const CheckedThread *thread, const char *how) {
     if (!may_end_here(thread)) FINDING(RULE_callback_exit_called, "%s ends the process inside a callback", how);
 }
 
+static bool agent_ends; /* atomic; an agent was reported to end the process */
+
 /* It ends the process on purpose: that is no crash, and what follows from it is no fault. */
 static void report_end(const CheckedThread *thread, const char *how, bool runs_handlers) {
+    __atomic_store_n(&agent_ends, true, __ATOMIC_SEQ_CST);
     if (runs_handlers) report_exit(thread, how);
     report_ended(thread, how);
     if (!runs_handlers) RULES_REPORT(ends_early);
@@ -435,7 +438,7 @@ static void exits(void) {
     RawFrames raw;
     size_t distance;
     int i = 0;
-    if (!thread) return;
+    if (!thread || __atomic_load_n(&agent_ends, __ATOMIC_SEQ_CST)) return;
     for (frames_take(&raw); i < raw.count; i++) {
         at = module_of(place_of_call(raw.frames[i]));
         if (!at || at == vm || at == program) return;

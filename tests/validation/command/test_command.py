@@ -27,7 +27,8 @@ import processes
 import progress
 import tables
 from agents import compile_c
-from jvmticheck import arguments, campaign as campaigns, explain, facts, plan, progress as shown, record, run as runs
+from jvmticheck import (accepted, arguments, campaign as campaigns, explain, facts, plan, progress as shown, record,
+                        run as runs)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -587,6 +588,35 @@ def test_baseline(suite, bench):
     one('another is not', 1, ['MJ-GetErrorName-free'], '--suppress', suppressions)
 
 
+def test_qualified(suite, bench):
+    """Names of C++ that the optimisation shortens are the same in baselines and suppressions."""
+    if not shutil.which('c++'):
+        return
+    rules = ['MJ-GetClassSignature-free', 'MJ-GetSourceFileName-free']
+    suppressions, baseline = bench.path('qualified-suppressions'), bench.path('qualified-known')
+
+    def one(name, level, expected, *words):
+        compile_c(bench.path('libqualified.so'), os.path.join(HERE, 'qualified.cpp'), '-x', 'c++', '-std=c++17', level,
+                  '-shared', '-lstdc++')
+        code, out, err, report = bench.judge('run', 'libqualified.so', f'qualified-{name}', *words)
+        reported = sorted(re.findall(r'^(?:error|warning) +(MJ-\S+)', out, re.M))
+        suite.check(f'qualified names: {name}', (code, reported) == (int(bool(expected)), expected),
+                    f'{code} {reported}\n{out}{err}')
+        return report
+    for first, then in (('-O0', '-O2'), ('-O2', '-O0')):
+        report = one(f'made with {first}', first, rules)
+        shutil.copy(os.path.join(report.dir, accepted.NAME), baseline)
+        one(f'known from {first}', then, [], '--baseline', baseline)
+    with open(suppressions, 'w', encoding='utf-8') as f:
+        f.write('MJ-* * * app::source\nMJ-* * * app::Names::of\n')
+    for level in ('-O0', '-O2'):
+        one(f'suppressed with {level}', level, [], '--suppress', suppressions)
+    with open(suppressions, 'w', encoding='utf-8') as f:
+        f.write('MJ-* * * app::source\n')
+    for level in ('-O0', '-O2'):
+        one(f'one is suppressed with {level}', level, rules[:1], '--suppress', suppressions)
+
+
 def test_jdk_agents(suite, bench):
     """What libinstrument does is counted, with the Java agent's name; it is shown where somebody asks."""
     compiling.java(bench.o.build, [os.path.join(HERE, 'Instrumented.java')], '-g')
@@ -912,23 +942,16 @@ def test_documents(suite, bench):
 
 
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
-         test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
-         test_progress, test_colours, test_other_tools,
-         test_shards, test_killed, test_interrupted, test_interrupted_early, test_poison, test_budget, test_trace_limit,
-         test_ended, test_blocked, test_natives, test_split,
-         test_full)
-
-
-def main():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--vm', help='another minijvm than that beside the command')
-    p.add_argument('--build', default=processes.folder('validation/command'))
-    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
-    p.add_argument('--list', action='store_true', help='prints the names of the tests')
-    p.add_argument('names', nargs='*', help='tests, without test_')
-    o = p.parse_args()
-    o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)
-    o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
+         test_explain, test_baseline, test_qualified, test_jdk_agents, test_outcomes, test_host, test_campaign,
+         test_beside, test_progress, test_colours, test_other_tools, test_shards, test_killed, test_interrupted,
+         test_interrupted_early, test_poison, test_budget, test_trace_limit, test_ended, test_blocked, test_natives,
+         test_split, test_full) def main(): p = argparse.ArgumentParser(description=__doc__,
+         formatter_class=argparse.RawDescriptionHelpFormatter) p.add_argument('--vm', help='another minijvm than that
+         beside the command') p.add_argument('--build', default=processes.folder('validation/command'))
+         p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
+         p.add_argument('--list', action='store_true', help='prints the names of the tests') p.add_argument('names',
+         nargs='*', help='tests, without test_') o = p.parse_args() o.build, o.library = os.path.abspath(o.build),
+         os.path.abspath(o.library) o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
     chosen = {test.__name__.removeprefix('test_'): test for test in TESTS}
     chosen = {name: test for name, test in chosen.items() if not o.names or name in o.names}
     if o.list:

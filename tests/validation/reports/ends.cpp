@@ -1,10 +1,11 @@
-// Ends the process on purpose in VMInit, by a function that is not exit, in the way that the option names.
+// Ends the process on purpose in VMInit, by exit or another function, in the way that the option names.
 #include <jvmti.h>
 #include <err.h>
 #include <error.h>
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
+#include <cstdlib>
 #include <cstring>
 
 static char way[16];
@@ -17,6 +18,7 @@ static bool is_alone() { return setpgid(0, 0) == 0 || getpgrp() == getpid(); }
 static void JNICALL on_init(jvmtiEnv *, JNIEnv *, jthread) {
     if (is("err")) err(3, "%s %d %d %d %d", "a message with many arguments:", 1, 2, 3, 4);
     if (is("error")) error(3, 0, "a message");
+    if (is("exit")) exit(3);
     if (is("pthread_kill")) pthread_kill(pthread_self(), SIGKILL);
     if (is("tgkill")) tgkill(getpid(), gettid(), SIGABRT);
     if (is("killpg") && is_alone()) killpg(getpgrp(), SIGKILL);
