@@ -945,13 +945,19 @@ TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, tes
          test_explain, test_baseline, test_qualified, test_jdk_agents, test_outcomes, test_host, test_campaign,
          test_beside, test_progress, test_colours, test_other_tools, test_shards, test_killed, test_interrupted,
          test_interrupted_early, test_poison, test_budget, test_trace_limit, test_ended, test_blocked, test_natives,
-         test_split, test_full) def main(): p = argparse.ArgumentParser(description=__doc__,
-         formatter_class=argparse.RawDescriptionHelpFormatter) p.add_argument('--vm', help='another minijvm than that
-         beside the command') p.add_argument('--build', default=processes.folder('validation/command'))
-         p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
-         p.add_argument('--list', action='store_true', help='prints the names of the tests') p.add_argument('names',
-         nargs='*', help='tests, without test_') o = p.parse_args() o.build, o.library = os.path.abspath(o.build),
-         os.path.abspath(o.library) o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
+         test_split, test_full)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', help='another minijvm than that beside the command')
+    p.add_argument('--build', default=processes.folder('validation/command'))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
+    p.add_argument('names', nargs='*', help='tests, without test_')
+    o = p.parse_args()
+    o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)
+    o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
     chosen = {test.__name__.removeprefix('test_'): test for test in TESTS}
     chosen = {name: test for name, test in chosen.items() if not o.names or name in o.names}
     if o.list:
