@@ -124,6 +124,11 @@ def short_location(location: str) -> str:
     return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+)(?:\.state)?$', r'\1', location)
 
 
+def abridged(line: str) -> str:
+    """The beginning of a line of the program: some programs have everything in one line."""
+    return line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE - 4].rstrip() + ' ...'
+
+
 def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
     operation, location, place, value = row.operation, row.location, row.place, row.value
     where, text = sources.line(place)
@@ -140,8 +145,12 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
         return f'{where} {what}'
     if operation in ('read', 'write'):
         what = f'{operation}s {value}' if value else operation + 's'
-        return f'{where} {text}  {what}' if text and not is_library(place) else f'{where} {what} ({short})'
-    return f'{where} {WORDS.get(operation, operation)} {short}' + (f'  {text}' if text else '')
+        if not text or is_library(place):
+            return f'{where} {what} ({short})'
+        if len(text) > LONGEST_LINE:        # which of its variables it is may be in the rest of the line
+            what += f' ({short})'
+        return f'{where} {abridged(text)}  {what}'
+    return f'{where} {WORDS.get(operation, operation)} {short}' + (f'  {abridged(text)}' if text else '')
 
 
 def thread_names(threads: list[list[str]]) -> dict[str, str]:
@@ -152,7 +161,7 @@ def thread_names(threads: list[list[str]]) -> dict[str, str]:
     return {t[0]: t[1] if count[t[1]] == 1 and t[1] else f'{t[1]} ({t[0]})' if t[1] else t[0] for t in threads}
 
 
-MOST_ROWS, WIDTH = 60, 38
+MOST_ROWS, WIDTH, LONGEST_LINE = 60, 38, 72
 
 
 def lanes(story: list[list[str]], threads: list[list[str]], failure: Failure, sources: Sources) -> str:

@@ -217,6 +217,15 @@ class Schedules:
                      r'writes 1', r'FAILS: java\.lang\.IllegalStateException', r'^again:     \S+ -Xsched:replay=\S+',
                      r'^explored:  \d+ schedules, \d+ different orders'):
             self.check(f'report has {part}', re.search(part, out, re.M) is not None, out)
+        wide = os.path.join(self.folder, 'wide')
+        os.makedirs(wide, exist_ok=True)
+        with open(os.path.join(HERE, 'java', 'LostUpdate.java'), encoding='utf-8') as source, \
+                open(os.path.join(wide, 'LostUpdate.java'), 'w', encoding='utf-8') as f:
+            f.write(source.read().replace('\n', ' // and everything else' + ' else' * 50 + '\n'))
+        code, out, err = self.explore('--source', wide, '-cp', self.classes, 'LostUpdate')
+        story = ' '.join(out.partition('---')[2].partition('FAILS')[0].split())
+        self.check('long lines are cut, with the name of the location',
+                   re.search(r'n\+\+; // and .{4,40} \.\.\. reads 0 \(LostUpdate\.n\)', story), out)
         code, out, err = self.explore('-cp', self.classes, 'Totals')
         found, file = re.search(r'^schedule.*\): (\S+: total \d)$', out, re.M), re.search(r'replay=(\S+)', out)
         error = self.run(f'replay={os.path.join(self.folder, file[1])}', 'Totals')[2] if file else ''

@@ -6,6 +6,8 @@ import collections
 import contextlib
 import dataclasses
 import datetime
+import glob
+import itertools
 import os
 import re
 import resource
@@ -17,7 +19,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from . import record, schedules
@@ -26,6 +28,8 @@ FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes progress; of a processor, which is some
 # A run that does nothing at all hangs earlier: so many times what the program takes, and at least so many seconds.
 QUIET, LEAST_QUIET, IDLE = 3, 8, 0.03
+FIRST_QUIET = 20                # seconds, of a program without the agent that nobody has timed
+AGAIN = 4                       # times a program runs without the agent, after it has hung with it
 TRACE_LIMIT = 16                # megabytes, before it is compressed
 # How many times longer runs of a kind take than the clean run, until one was made.
 FACTORS = {'gc-stress': 4, 'unload': 6, 'valgrind': 25, 'sanitized': 4, 'green': 3}
@@ -319,18 +323,25 @@ class Progress:
 
 
 class Stillness:
-    """Whether a process does nothing at all: all of its threads sleep, and it neither computes nor writes. A thread
-    that waits for a processor does not sleep, so that a busy machine is no reason."""
+    """Whether a process does nothing at all: all threads of its session sleep, and it neither computes nor writes. A
+    thread that waits for a processor does not sleep, so that a busy machine is no reason."""
     def __init__(self, pid: int, directory: str, seconds: float | None) -> None:
         self.pid, self.seconds, self.progress = pid, seconds, Progress(pid, directory)
         self.since = self.asked = time.monotonic()
         self.last = self.progress.read()
 
+    def session(self) -> Iterator[str]:
+        """The process, and those that it has started."""
+        for pid in filter(str.isdigit, os.listdir('/proc')):
+            with contextlib.suppress(OSError):
+                if os.getsid(int(pid)) == self.pid:
+                    yield pid
+
     def sleeps(self) -> bool:
         try:
-            for task in os.listdir(f'/proc/{self.pid}/task'):
-                with open(f'/proc/{self.pid}/task/{task}/stat', encoding='utf-8', errors='replace') as f:
-                    if f.read().rpartition(')')[2].split()[0] != 'S':
+            for task in itertools.chain.from_iterable(glob.iglob(f'/proc/{pid}/task/*') for pid in self.session()):
+                with open(f'{task}/stat', encoding='utf-8', errors='replace') as f:
+                    if f.read().rpartition(')')[2].split()[0] not in ('S', 'Z'):
                         return False
         except (OSError, IndexError):
             return False
@@ -351,9 +362,10 @@ class Stillness:
 
 
 class References:
-    """What programs do without the agent: run once for each VM and way to run it, twice if they end."""
-    def __init__(self, limit: float, left: Callable[[], float]) -> None:
-        self.limit, self.left, self.lock = limit, left, threading.Lock()
+    """What programs do without the agent: run once for each VM and way to run it, twice if they end. One that does
+    nothing for `quiet` seconds does not end; None: nobody knows how many would be long."""
+    def __init__(self, limit: float, quiet: float | None, left: Callable[[], float]) -> None:
+        self.limit, self.quiet, self.left, self.lock = limit, quiet, left, threading.Lock()
         self.known: dict[tuple[str, ...], Reference] = {}
         self.locks: dict[tuple[str, ...], threading.Lock] = collections.defaultdict(threading.Lock)
 
@@ -369,13 +381,27 @@ class References:
                 self.known[key] = first
         return self.known[key]
 
+    def again(self, vm: Vm, program: Program, options: Sequence[str], limit: float) -> Reference:
+        """Of a program that has hung with the agent: whether it does so without, now and then. A schedule is always
+        the same."""
+        known = self.of(vm, program, options, limit)
+        for _ in range(AGAIN):
+            if known.code is None or any(option.startswith('-Xsched:green') for option in options):
+                break
+            known = self.run(vm, program, options, limit)
+        if known.code is None:
+            self.known[(vm.name, program.name, *options)] = known
+        return known
+
     def run(self, vm: Vm, program: Program, options: Sequence[str], limit: float) -> Reference:
         with tempfile.TemporaryDirectory(prefix='jvmticheck-') as scratch:
             out = os.path.join(scratch, 'stdout')
             child = Child([*vm.command, *options, *program.arguments], out, os.path.join(scratch, 'stderr'),
                           env=environment())
             try:
-                if not child.wait(time.monotonic() + min(limit, self.left())):
+                stillness = Stillness(child.pid, scratch, self.quiet)
+                child.wait(time.monotonic() + min(limit, self.left()), stillness.lasts)
+                if child.process.poll() is None:
                     if self.left() <= 0:
                         raise OutOfTime
                     return Reference(None)
@@ -410,7 +436,7 @@ class Runner:
         self.limit: float = o.timeout or FIRST_LIMIT
         self.taken: dict[str, tuple[str, float]] = {}       # program -> (VM, seconds)
         self.deadline: float | None = None      # of the campaign
-        self.references = References(self.limit, self.left)
+        self.references = References(self.limit, None if o.timeout or o.beside else FIRST_QUIET, self.left)
         self.ratios: dict[str, list[float]] = collections.defaultdict(list)     # kind -> times of the clean run
 
     def learn_limit(self, spec: Spec, seconds: float) -> None:
@@ -573,16 +599,17 @@ class Runner:
                                     + ''.join(w + '; ' for w in waits) + 'its threads are at the end of stdout')
         # Without an agent the library that is checked runs all the same: that says nothing.
         if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside and self.o.agents:
-            alone = self.alone(spec)
+            alone = self.alone(spec, hangs)
             if alone.code is None if hangs else alone.code == code:
                 outcome, why = 'skipped', f'{outcome} without the agent, too: the program is not for this kind of run'
         data.update(outcome=outcome, why=why)
 
-    def alone(self, spec: Spec) -> Reference:
+    def alone(self, spec: Spec, hangs: bool = False) -> Reference:
         """The same without the agent, and without the layer. What stands next to it may be seen in the program: a
         transformer lets modules read others."""
-        return self.references.of(spec.vm, spec.program, (*spec.options, *(f'-agentpath:{p}' for p in spec.beside)),
-                                  self.limit_of(spec))
+        find = self.references.again if hangs else self.references.of
+        return find(spec.vm, spec.program, (*spec.options, *(f'-agentpath:{p}' for p in spec.beside)),
+                    self.limit_of(spec))
 
     def start_beside(self, run: record.Run, child: Child, ports: list[int], deadline: float) -> Child:
         if ports:

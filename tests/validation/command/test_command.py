@@ -351,6 +351,33 @@ def test_ended(suite, bench):
                 [r.data for r in report.runs])
 
 
+def test_hangs_alone(suite, bench):
+    """A program that does not end without the agent, either, always or now and then."""
+    quiet = 'import sys; from jvmticheck import __main__, run; run.FIRST_QUIET = 1; sys.exit(__main__.main())'
+    patient = Bench(bench.o)
+    patient.command = ['env', f'PYTHONPATH={os.path.dirname(os.path.dirname(runs.__file__))}', sys.executable, '-c',
+                       quiet]
+    code, _, err, report = patient.judge('campaign', 'libagent.so=quiet', 'hangs-alone', '--only', 'clean',
+                                         java=('-cp', '.', 'Simple', 'forever'))
+    suite.check('a program that never ends: a workload in its place', code == 0
+                and report.runs and all(r.data['title'].startswith('all on ') for r in report.runs) and any(
+                    'does not end without the agent' in left['why'] for left in report.campaign['left_out']),
+                f'{code} {err} {report.campaign}')
+    references = runs.References(limits.ORDINARY, 1, lambda: float('inf'))
+    shell, no_agent = runs.Vm('sh', ['sh', '-c'], False), runs.Program('sleeps', ['sleep 100000'])
+    suite.same('a program that does nothing does not end', references.of(shell, no_agent).code, None)
+    computes = 'sh -c "i=0; while [ \\$i -lt 1000000 ]; do i=\\$((i+1)); done" & wait'
+    waits = runs.Program('waits', [computes])
+    suite.same('a process that it has started computes', references.of(shell, waits).code, 0)
+    count = bench.path('count')
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(count)
+    third = runs.Program('third', [f'echo >> {count}; test $(wc -l < {count}) -le 3 || sleep 100000'])
+    suite.same('a program that hangs now and then ends twice', references.of(shell, third).code, 0)
+    suite.same('... and is found to hang', references.again(shell, third, (), limits.ORDINARY).code, None)
+    suite.same('... which is known from then on', references.of(shell, third).code, None)
+
+
 def test_blocked(suite, bench):
     """A thread of the agent that waits in a system call is no fault in green mode."""
     compile_c(bench.path('libblocked.so'), os.path.join(HERE, 'blocked.c'), '-shared', '-Wno-unused-parameter')
@@ -944,8 +971,8 @@ def test_documents(suite, bench):
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
          test_explain, test_baseline, test_qualified, test_jdk_agents, test_outcomes, test_host, test_campaign,
          test_beside, test_progress, test_colours, test_other_tools, test_shards, test_killed, test_interrupted,
-         test_interrupted_early, test_poison, test_budget, test_trace_limit, test_ended, test_blocked, test_natives,
-         test_split, test_full)
+         test_interrupted_early, test_poison, test_budget, test_trace_limit, test_ended, test_hangs_alone, test_blocked,
+         test_natives, test_split, test_full)
 
 
 def main():
