@@ -83,7 +83,7 @@ class Campaign:
         wrong = [name for name in o.workload if name not in known]
         if wrong:
             raise Usage(f'there is no workload {wrong[0]}; there are {", ".join(known)}')
-        return [workloads.program(self.tools, name) for name in o.workload or [STANDARD]]
+        return [workloads.program(self.tools, name) for name in o.workload or ['all']]
 
     # ---- One run ----
 
@@ -172,7 +172,7 @@ class Campaign:
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'slow', 'failed', 'skipped'):
             self.runner.learn_limit(looked.spec, probed.data['seconds'])
         self.set_budget(looked)
-        if probed.outcome == 'slow':        # another time, and with a trace, it would be that as well
+        if probed.outcome in ('slow', 'skipped'):       # another time, and with a trace, it would be that as well
             probed.data.update(id=identity, index=index, kind=kind, title=title)
             kept = self.writer.run(probed.data)
             self.writer.save_run(kept)
@@ -217,11 +217,6 @@ class Campaign:
             own = own[1:]
         if self.o.jdk:
             own.reverse()
-        if not self.o.workload and not any(self.runner.references.of(vm, main).code is not None for vm in own):
-            self.leave(f'all runs of {main.name}', 'it does not end without the agent, either; they are of workload '
-                       f'{STANDARD}. --timeout SECONDS waits longer')
-            main = workloads.program(self.tools, STANDARD)
-            self.programs = [main]
         for number, primary in enumerate(own):
             self.plan_for(1)
             identity = 'clean' if number == 0 else self.clean_name(primary)
@@ -463,11 +458,10 @@ class Signals:
 # A clean run that ends so says nothing about other runs but that they would end so too.
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped', 'slow', 'ended')
 # What one program has brought about, and others need not.
-OF_ONE_PROGRAM = ('slow', 'ended', 'skipped')
+OF_ONE_PROGRAM = ('slow', 'ended')
 # Seconds of a campaign; with events that come at every method or instruction; the part of them for clean runs.
 BUDGET, DENSE_BUDGET, CLEAN_PART = 165, 570, 0.4
 NO_TIME = 'no time was left (--budget)'
-STANDARD = 'all'        # the workload that does a bit of everything
 GRACE = 0.3             # seconds that runs have to note that they were ended
 DENSE = {'MethodEntry', 'MethodExit', 'SingleStep'}
 

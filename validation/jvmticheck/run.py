@@ -381,6 +381,11 @@ class References:
                 self.known[key] = first
         return self.known[key]
 
+    def never_ends(self, vm: Vm, program: Program) -> bool:
+        """As far as is known."""
+        known = self.known.get((vm.name, program.name))
+        return known is not None and known.code is None
+
     def again(self, vm: Vm, program: Program, options: Sequence[str], limit: float) -> Reference:
         """Of a program that has hung with the agent: whether it does so without, now and then. A schedule is always
         the same."""
@@ -390,7 +395,7 @@ class References:
                 break
             known = self.run(vm, program, options, limit)
         if known.code is None:
-            self.known[(vm.name, program.name, *options)] = known
+            self.known[vm.name, program.name, *options] = known
         return known
 
     def run(self, vm: Vm, program: Program, options: Sequence[str], limit: float) -> Reference:
@@ -457,6 +462,8 @@ class Runner:
 
     def quiet(self, spec: Spec) -> float | None:
         """How long a run that does nothing is waited for; None: it is not known how long the program does that."""
+        if self.references.never_ends(spec.vm, spec.program):
+            return self.references.quiet
         vm, seconds = self.taken.get(spec.program.name, ('', 0.0))
         if self.o.timeout or self.o.beside or vm != spec.vm.name:
             return None
