@@ -21,7 +21,7 @@ static bool overrides_directly(const Method *m, const Method *ancestor) {
     return class_same_package(m->holder, ancestor->holder);
 }
 
-bool method_overrides(const Method *m, const Method *ancestor) {
+static bool overrides(const Method *m, const Method *ancestor) {
     if (m == ancestor) return true;
     if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (ancestor->access & (ACC_PRIVATE | ACC_STATIC))) return false;
     if (overrides_directly(m, ancestor)) return true;
@@ -35,6 +35,13 @@ bool method_overrides(const Method *m, const Method *ancestor) {
             return true;
     }
     return false;
+}
+
+Overriding method_overrides(const Method *m, const Method *ancestor, bool *open) {
+    const bool same = class_same_package(m->holder, ancestor->holder), first = !*open;
+    if (ancestor->access & (ACC_PUBLIC | ACC_PROTECTED)) *open = true;
+    if (!(same || *open) || !overrides(m, ancestor)) return OVERRIDES_NOT;
+    return same && first ? OVERRIDES_THE_SAME : OVERRIDES;
 }
 
 /* A search for the methods with a name and descriptor in the interfaces of a class, subinterfaces first. */

@@ -4,8 +4,11 @@
 #include "runtime/class.h"
 
 /* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor
-   (final is not considered). */
-bool method_overrides(const Method *m, const Method *ancestor);
+   (final is not considered). It is asked from the nearest ancestor upwards; *open, false at first, becomes true at one
+   that is public or protected: without such a one none in another package is overridden, and no search needed. If it
+   overrides the same, then of the methods above the ancestor those that the ancestor overrides, and no others. */
+typedef enum Overriding { OVERRIDES_NOT, OVERRIDES, OVERRIDES_THE_SAME } Overriding;
+Overriding method_overrides(const Method *m, const Method *ancestor, bool *open);
 /* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is
    exactly one such; otherwise NULL, and *any is some matching method (NULL: none), and *conflicts the number of
    non-abstract ones. [any], [conflicts] may be NULL. */

@@ -155,11 +155,11 @@ static const Class *miranda_holder(const Class *super, const Method *miranda, co
 static bool check_overrides(Thread *t, Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
         const Method *m = class_method(c, i);
-        bool found = !is_virtual(m);
+        bool found = !is_virtual(m), open = false;
         for (const Class *k = c->super; k && !found; k = k->super) {
             const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
             const Method *miranda = !s ? class_own_miranda(k, m->info->name, m->info->descriptor) : NULL;
-            found = miranda || (s && is_virtual(s) && method_overrides(m, s));
+            found = miranda || (s && is_virtual(s) && method_overrides(m, s, &open));
             const Class *super = miranda ? miranda_holder(c->super, miranda, k) : k;
             if (found && can_disagree(c->loader, super->loader) && !check_override(t, c, m, super)) return false;
         }

@@ -157,19 +157,18 @@ static bool throw_overrides_final(Thread *t, const Class *c, const Method *m, co
 
 static bool is_inherited(const Method *m) { return !(m->access & (ACC_STATIC | ACC_PRIVATE)); }
 
-/* What a method overrides that itself overrides all above it has been checked up to there: a deep hierarchy is not
-   walked for each of its classes. */
+/* What a method overrides has been checked for what that overrides: a deep hierarchy is not walked for each of its
+   classes. */
 static bool check_final_override(Thread *t, const Class *c, Method *m) {
-    bool overrides_all = true;
+    bool overrides_all = true, open = false;
     for (const Class *k = c->super; k; k = k->super) {
         const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
         if (!s || !is_inherited(s)) continue;
-        if (!method_overrides(m, s)) {
-            overrides_all = false;
-            continue;
-        }
-        if (s->access & ACC_FINAL) return throw_overrides_final(t, c, m, k);
-        if (s->flags & METHOD_OVERRIDES_ALL) break;
+        const Overriding o = method_overrides(m, s, &open);
+        if (o && s->access & ACC_FINAL) return throw_overrides_final(t, c, m, k);
+        if (o && s->flags & METHOD_OVERRIDES_ALL) break;
+        if (o != OVERRIDES) overrides_all = false; /* nor does what it overrides the same as */
+        if (o == OVERRIDES_THE_SAME) break;
     }
     if (overrides_all) m->flags |= METHOD_OVERRIDES_ALL;
     return true;

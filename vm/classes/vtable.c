@@ -44,16 +44,16 @@ static void put(Method *m, Method **vtable, int32_t slot, bool *one) {
 }
 
 /* Puts [m] into the slots of everything it overrides; sets its own slot to the nearest one, or leaves -1. A deep
-   hierarchy is walked no further than to a method that has done the same for the rest with one slot. No class above a
-   miranda's has such a method. */
+   hierarchy is walked no further than to a method with one slot that overrides all of the rest, or the same as [m]. No
+   class above a miranda's has such a method. */
 static void override_slots(const Class *c, Method *m, Method **vtable) {
-    const uint16_t settled = METHOD_OVERRIDES_ALL | METHOD_ONE_SLOT;
-    bool one = true, done = false;
+    bool one = true, done = false, open = false;
     for (const Class *k = c->super; k && !done; k = k->super) {
         const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
-        if (s && s->vtable_index >= 0 && method_overrides(m, s)) {
+        const Overriding o = s && s->vtable_index >= 0 ? method_overrides(m, s, &open) : OVERRIDES_NOT;
+        if (o) {
             put(m, vtable, s->vtable_index, &one);
-            done = (s->flags & settled) == settled;
+            done = s->flags & METHOD_ONE_SLOT && (o == OVERRIDES_THE_SAME || s->flags & METHOD_OVERRIDES_ALL);
         }
         if (k->miranda_count && (s = class_own_miranda(k, m->info->name, m->info->descriptor))) {
             put(m, vtable, s->vtable_index, &one);
