@@ -366,6 +366,14 @@ public class NullPointerTexts {
         } catch (NullPointerException e) {
             System.out.println("T " + e.getMessage());
         }
+        try {
+            p.f = null;
+            p.f.i++;
+        } catch (NullPointerException e) {
+            e.fillInStackTrace();
+            e.fillInStackTrace();
+            System.out.println("V " + e.getMessage());
+        }
         while (idx < 5) {
             idx++;
             if (idx == 4) {

@@ -4,6 +4,7 @@ public class FramesObsolete {
     static native void popped(String expected);
     static native void end(Thread thread, Class<?> subject, boolean pop);
     static native void popThenChange(Thread thread, Class<?> subject);
+    static native void redefine(Class<?> subject);
     static native void outcome(String expected, String actual);
 
     static volatile boolean stop;
@@ -24,6 +25,21 @@ public class FramesObsolete {
         }
         static synchronized String calls(int a) { return "version 1" + same(a); }
         static String same(int a) { entered++; while (!stop) spinning++; return ", unchanged " + a; }
+        static String none;
+        static int lacks() {
+            String s = "version 1";
+            redefine(Subject.class);
+            return s.length() + none.length();
+        }
+        static String lacked() {
+            String s = "version 1";
+            try {
+                return s + none.length();
+            } catch (NullPointerException e) {
+                redefine(Subject.class);
+                return e.getMessage();
+            }
+        }
         String member(int a) { String s = "version 1"; entered++; while (!stop) spinning++; return s + " member " + a; }
     }
 
@@ -42,6 +58,22 @@ public class FramesObsolete {
     }
     static void pause() { try { Thread.sleep(1); } catch (InterruptedException e) { } }
     static void finish(Thread t) throws Exception { stop = true; t.join(); }
+
+    /** What was null, in a method that is replaced before or after the exception, whose code may be gone when it is asked for. */
+    static void lack() {
+        NullPointerException late = null;
+        for (int i = 0; i < 2; i++)
+            try {
+                Subject.lacks();
+            } catch (NullPointerException e) {
+                if (i == 0) redefine(Subject.class);
+                System.out.println(e.getMessage());
+                late = e;
+            }
+        late.fillInStackTrace();
+        System.out.println(late.getMessage() + ", " + late.getStackTrace()[0].getMethodName());
+        System.out.println(Subject.lacked());
+    }
 
     public static void main(String[] args) throws Exception {
         System.out.println("result " + Subject.subject(5));             // redefined to 2
@@ -72,5 +104,6 @@ public class FramesObsolete {
         finish(t);
         outcome("version 6, unchanged 5", result);
         System.out.println(Thread.holdsLock(Subject.class));
+        lack();
     }
 }

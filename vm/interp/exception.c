@@ -24,6 +24,7 @@
 #include "vm/classes/loader.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
+#include "vm/interp/npe_message.h"
 #include "vm/interp/translate.h"
 
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
@@ -232,6 +233,19 @@ static Method *entry_method(int64_t entry) {
     return (Method *)(uintptr_t)(((uint64_t)entry & ((1ull << ENTRY_METHOD_BITS) - 1)) >> 16);
 }
 
+static bool is_of_version(int64_t entry, const Method *m) {
+    return (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1)) == 0;
+}
+/* The version of the method whose bci the entry has: the current one, or one that frames may still run. NULL: it is
+   gone. */
+static Method *entry_version(int64_t entry) {
+    Method *m = entry_method(entry);
+    if (is_of_version(entry, m)) return m;
+    for (const ClassVersion *v = m->holder->older; v; v = v->older)
+        if (m->slot < v->method_count && is_of_version(entry, &v->methods[m->slot])) return &v->methods[m->slot];
+    return NULL;
+}
+
 /* The bci, -1: native; false: it is not known any more, only the line, or not even that (-1). */
 static bool entry_place(int64_t entry, int *bci, int *line) {
     const Method *m = entry_method(entry);
@@ -239,8 +253,7 @@ static bool entry_place(int64_t entry, int *bci, int *line) {
     bool has_line = (uint64_t)entry & ENTRY_LINE;
     *line = has_line && low != NO_BCI ? low : -1;
     *bci = low == NO_BCI ? -1 : low;
-    if (has_line || (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1) && low != NO_BCI))
-        return false;
+    if (has_line || (!is_of_version(entry, m) && low != NO_BCI)) return false;
     *line = low == NO_BCI ? -2 : classfile_line_at(m->pool->file, m->info, low);
     return true;
 }
@@ -256,26 +269,45 @@ static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_con
     return false;
 }
 
-/* A trace is a long[] of methods and bcis; when one of the classes may be unloaded, an Object[] of that and of the
-   mirrors that must stay alive for it. */
-static Object *trace_words(Object *trace) {
-    return trace && object_layout(trace)->kind == LAYOUT_REF_ARRAY ? ref_load(&array_refs(trace)[0]) : trace;
+/* A trace is a long[] of methods and bcis. If there is more to be kept it is an Object[] of that, of the mirrors of
+   classes that may be unloaded, and of the text about a null in a method that may be gone when it is asked for. */
+static bool has_more(const Object *trace) { return trace && object_layout(trace)->kind == LAYOUT_REF_ARRAY; }
+static Object *trace_words(Object *trace) { return has_more(trace) ? ref_load(&array_refs(trace)[0]) : trace; }
+
+Object *exception_null_text(const Object *throwable) {
+    Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace)),
+           *last = has_more(trace) ? ref_load(&array_refs(trace)[array_length(trace) - 1]) : NULL;
+    return last && object_class(last) == class_String ? last : NULL;
 }
 
-/* [trace] together with the mirrors of the [count] unloadable classes in [holders]; each may occur several times in a
-   row, which is reported once. */
-static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t count) {
+/* What NullPointerException.getMessage() will say of an exception in [f], if that runs an obsolete method, whose code
+   may be gone by then. NULL: nothing, or no memory for it. */
+static Object *explain_null(Thread *t, const Object *throwable, const Frame *f) {
+    char *text = NULL;
+    if (!f || !(f->method->flags & METHOD_OBSOLETE) || !exception_is(throwable, NullPointerException) ||
+        !vm_flag_bool(ShowCodeDetailsInExceptionMessages) || !npe_message(f->method, frame_bci(f), &text) || !text)
+        return NULL;
+    Object *s = string_new_cstr(t, text);
+    free(text);
+    if (!s) exception_take(t);
+    return s;
+}
+
+/* [trace] together with [text], or NULL, and the mirrors of the [count] unloadable classes in [holders]; each may occur
+   several times in a row, which is reported once. */
+static Object *keep_more(Thread *t, Object *trace, Class **holders, uint32_t count, Object *text) {
     uint32_t distinct = 0;
     for (uint32_t i = 0; i < count; i++)
         if (i == 0 || holders[i] != holders[i - 1]) holders[distinct++] = holders[i];
     uint32_t mark = handle_mark(t);
     handle_keep(t, trace);
     Class *c = class_array_of(t, class_Object);
-    Object *array = c ? array_new(t, c, (int32_t)distinct + 1) : NULL;
+    Object *array = c ? array_new(t, c, (int32_t)distinct + (text ? 2 : 1)) : NULL;
     handle_release(t, mark);
     if (!array) return NULL;
     ref_store(&array_refs(array)[0], trace);
     for (uint32_t i = 0; i < distinct; i++) ref_store(&array_refs(array)[i + 1], class_mirror(holders[i]));
+    if (text) ref_store(&array_refs(array)[distinct + 1], text);
     return array;
 }
 
@@ -287,13 +319,14 @@ static inline Frame *traced_frame(Frame *f) {
 }
 
 /* Fills [words] and [holders] (those of unloadable classes, counted in *holder_count) from the thread's frames, the
-   ones that construct the throwable left out. */
+   ones that construct the throwable left out. *top is the first, NULL if it is not in the trace. */
 static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, Class **holders, uint32_t *holder_count,
-                           uint32_t most) {
+                           uint32_t most, const Frame **top) {
     uint32_t depth = 0;
     const Class *c = object_class(throwable);
     bool leading = true, in_constructors = false, hidden_top = false;
     *holder_count = 0;
+    *top = NULL;
     for (Frame *f = traced_frame(t->frame); f && depth < most; f = traced_frame(f->caller)) {
         if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
         leading = false;
@@ -302,6 +335,7 @@ static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, C
             continue;
         }
         if (class_is_unloadable(f->method->holder)) holders[(*holder_count)++] = f->method->holder;
+        if (depth == 0 && !hidden_top) *top = f;
         words[depth++] = exception_trace_entry(f);
     }
     if (hidden_top && depth) words[0] |= (int64_t)HIDDEN_TOP;
@@ -320,7 +354,8 @@ static Object *take_spare(Thread *t, const char *message) {
     traced_spares[i] = NULL;
     Object *trace = ref_load(object_at(e, offset_Throwable_backtrace)), *words = ref_load(&array_refs(trace)[0]);
     Class *holders[TRACED_DEPTH];
-    uint32_t holder_count, depth = take_trace(t, e, array_data(words), holders, &holder_count, TRACED_DEPTH);
+    const Frame *top;
+    uint32_t holder_count, depth = take_trace(t, e, array_data(words), holders, &holder_count, TRACED_DEPTH, &top);
     for (uint32_t k = 0; k < holder_count; k++) ref_store(&array_refs(trace)[k + 1], class_mirror(holders[k]));
     ((Array *)words)->length = depth;
     ((Array *)trace)->length = holder_count + 1;
@@ -341,15 +376,18 @@ static uint32_t trace_limit(Thread *t) {
 }
 
 static bool fill_trace(Thread *t, Object *throwable, int64_t *buffer, Class **holders, uint32_t most) {
-    uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, most);
+    const Frame *top;
+    uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, most, &top);
     ref_store(object_at(throwable, offset_Throwable_stackTrace), NULL);
     ref_store(object_at(throwable, offset_Throwable_backtrace), NULL);
     uint32_t mark = handle_mark(t);
     handle_keep(t, throwable);
+    Object *text = explain_null(t, throwable, top);
+    handle_keep(t, text);
     Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
     if (trace) {
         memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
-        if (holder_count) trace = keep_holders(t, trace, holders, holder_count);
+        if (holder_count || text) trace = keep_more(t, trace, holders, holder_count, text);
     }
     handle_release(t, mark);
     if (!trace) return false;
@@ -376,9 +414,11 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
 bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     if (!trace || array_length(trace) == 0 || *(uint64_t *)array_data(trace) & HIDDEN_TOP) return false;
-    int line;
-    *m = entry_method(*(int64_t *)array_data(trace));
-    return entry_place(*(int64_t *)array_data(trace), bci, &line);
+    const int64_t entry = *(int64_t *)array_data(trace);
+    const uint16_t low = (uint16_t)entry;
+    *m = entry_version(entry);
+    *bci = low == NO_BCI ? -1 : low;
+    return *m && !((uint64_t)entry & ENTRY_LINE);
 }
 
 /* Assertions fail in their own code. */

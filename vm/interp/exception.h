@@ -19,9 +19,11 @@ bool exception_init_elements(Thread *t, Object *elements, Object *backtrace);
    StackTraceElement of such an entry. */
 int64_t exception_trace_entry(const Frame *f);
 bool exception_fill_element(Thread *t, Object *element, int64_t entry);
-/* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden
-   method. */
+/* The innermost recorded frame, where the exception was raised, in the version of its method that was running; false
+   when there is none, that version is gone, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* What was null, if the exception was raised in an obsolete method; NULL: ask npe_message about the frame. */
+Object *exception_null_text(const Object *throwable);
 /* The innermost recorded frame of the program's own code; without one the innermost of all. */
 bool exception_program_frame(Object *throwable, Method **m, int *bci);
 /* The throwable, its trace and its causes, without running Java: a VM that cannot start. */

@@ -116,7 +116,7 @@ static bool note_field(Object *throwable, const char *field, FILE *out) {
     Method *m;
     int bci;
     if (!exception_top_frame(throwable, &m, &bci) || bci < 0 || !m->info->has_code ||
-        (uint32_t)bci + 2 >= m->info->code_length || m->flags & METHOD_OBSOLETE)
+        (uint32_t)bci + 2 >= m->info->code_length)
         return false;
     const uint8_t *p = m->info->code + bci;
     if (*p < BC_getstatic || *p > BC_putfield) return false;

@@ -429,8 +429,7 @@ static bool print_reason(FILE *out, Analysis *a, uint32_t bci, unsigned below) {
 
 bool npe_message(Method *m, int bci, char **text) {
     *text = NULL;
-    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length || m->flags & METHOD_OBSOLETE)
-        return true;
+    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length) return true;
     Analysis a = {.m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack};
     unsigned below;
     TextStream s;

@@ -29,6 +29,11 @@ NATIVE_SHARED(NullPointerException_message) {
     int bci;
     *result = 0;
     char *text = NULL;
+    Object *kept = exception_null_text(arg_ref(args, 0));
+    if (kept) {
+        *result = slot_ref(kept);
+        return true;
+    }
     if (vm_flag_bool(ShowCodeDetailsInExceptionMessages) && exception_top_frame(arg_ref(args, 0), &top, &bci) &&
         bci >= 0 && !npe_message(top, bci, &text))
         return exception_throw_out_of_memory(t, "Java heap space");

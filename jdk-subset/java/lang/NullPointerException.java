@@ -17,7 +17,15 @@ public class NullPointerException extends RuntimeException {
         super(s);
     }
 
+    private void explain() {
+        explained = true;
+        extendedMessage = fills == 1 ? getExtendedNPEMessage() : null;
+    }
+
     public synchronized Throwable fillInStackTrace() {
+        if (fills == 1 && !explained) {
+            explain();
+        }
         if (fills < 2) {
             fills++;
         }
@@ -31,8 +39,7 @@ public class NullPointerException extends RuntimeException {
         }
         synchronized (this) {
             if (!explained) {
-                explained = true;
-                extendedMessage = fills == 1 ? getExtendedNPEMessage() : null;
+                explain();
             }
             return extendedMessage;
         }
