@@ -59,7 +59,7 @@ public class FramesObsolete {
     static void pause() { try { Thread.sleep(1); } catch (InterruptedException e) { } }
     static void finish(Thread t) throws Exception { stop = true; t.join(); }
 
-    /** What was null, in a method that is replaced before or after the exception, whose code may be gone when it is asked for. */
+    /** What was null, in a method that is replaced before or after the exception; its code may be gone when asked. */
     static void lack() {
         NullPointerException late = null;
         for (int i = 0; i < 2; i++)
