@@ -33,7 +33,7 @@ THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads $(B)
 TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
 TSAN_PART := $(wildcard gc/*.c)
 $(B)/tests/unit/test_table_tsan: TSAN_PART :=
-$(B)/tests/unit/test_table_tsan: validation/base/table.c validation/base/table.h
+$(B)/tests/unit/test_table_tsan: $(wildcard validation/base/records.[ch] validation/base/table.[ch])
 $(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")

@@ -8,11 +8,19 @@
 /* The pages of a large chunk are made at once, not by a fault each. */
 enum { FIRST_CHUNK = 1 << 12, LARGE_CHUNK = 1 << 16, LAST_CHUNK = 1 << 19 };
 /* Zeros before the first record, so that its address is no memory of malloc's for a search for what is in use
-   (reach.c): records lead to all that they are about. */
+   (reach.c): records and tables lead to all that they are about, and registers and stacks may still lead to them. */
 enum { HEAD = 16 };
 #ifndef MADV_POPULATE_WRITE
 #define MADV_POPULATE_WRITE 23
 #endif
+
+void *records_memory(size_t size) {
+    char *memory = calloc(1, HEAD + size);
+    return !memory ? NULL : memory + HEAD;
+}
+void records_memory_free(void *memory) {
+    if (memory) free((char *)memory - HEAD);
+}
 
 static bool chunk_begin(Records *records) {
     size_t size = records->chunk == 0 ? FIRST_CHUNK : records->chunk == LAST_CHUNK ? LAST_CHUNK : 2 * records->chunk;

@@ -16,6 +16,10 @@ typedef struct Records {
 #define RECORDS_OF(Type) \
     { .size = sizeof(Type) }
 
+/* Zeroed memory that a search for what is in use does not enter, as it enters no records. NULL: no memory. */
+void *records_memory(size_t size);
+void records_memory_free(void *memory); /* which may be NULL */
+
 void *records_more(Records *records);
 /* With any contents. NULL: no memory. */
 static inline void *records_new(Records *records) {

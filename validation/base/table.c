@@ -2,7 +2,7 @@
    that became too small are kept for readers without the lock; together they are no larger than the last one. */
 #include "validation/base/table.h"
 
-#include <stdlib.h>
+#include "validation/base/records.h"
 
 enum { FIRST_BITS = 6 };
 
@@ -30,7 +30,7 @@ static void place_leaf(TableArray *array, TableLeaf *leaf) {
 static bool grow(Table *table) {
     TableArray *old = array_of(table);
     unsigned bits = !old ? FIRST_BITS : old->bits + 1;
-    TableArray *made = calloc(1, sizeof *made + ((size_t)1 << bits) * sizeof made->places[0]);
+    TableArray *made = records_memory(sizeof *made + ((size_t)1 << bits) * sizeof made->places[0]);
     if (!made) return false;
     made->older = old;
     made->bits = bits;
@@ -56,7 +56,7 @@ static TableLink **head_for(Table *table, uint64_t key) {
     if (2 * table->leaves >= places_of(array_of(table)) && !grow(table) &&
         table->leaves + 1 >= places_of(array_of(table)))
         return NULL;
-    TableLeaf *leaf = calloc(1, sizeof *leaf + chains_of_leaf(table) * sizeof leaf->chains[0]);
+    TableLeaf *leaf = records_memory(sizeof *leaf + chains_of_leaf(table) * sizeof leaf->chains[0]);
     if (!leaf) return NULL;
     leaf->page = key >> TABLE_PAGE_BITS;
     leaf->older = leaves_of(table);
@@ -127,11 +127,11 @@ TableLink *table_after(const Table *table, const TableLink *link) {
 void table_release(Table *table) {
     for (TableArray *array = array_of(table), *older; array; array = older) {
         older = array->older;
-        free(array);
+        records_memory_free(array);
     }
     for (TableLeaf *leaf = leaves_of(table), *older; leaf; leaf = older) {
         older = leaf->older;
-        free(leaf);
+        records_memory_free(leaf);
     }
     *table = (Table){.shift = table->shift};
 }

@@ -148,8 +148,9 @@ bool pages_fault(const void *address, const void *pc) {
 
 static void write_report(const Touch *t) {
     const Loan *loan = &t->loan;
-    Finding *f =
-        finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
+    Site at = *site_taken_at(t->pc, &t->frames);
+    at.stack.exact = true;
+    Finding *f = finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, &at, 1);
     if (loan->code) finding_site(f, "passed to", site_at(loan->code));
     finding_end(f, t->beyond ? "memory after %s of %s was accessed" : "%s of %s was touched when its time was over",
                 loan->what, loan->of);

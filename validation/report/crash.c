@@ -164,6 +164,8 @@ static void stack_of_crash(NativeStack *stack, const void *pc, const ucontext_t 
     for (int i = first; i < count && stack->count < STACK_LIMIT; i++) stack->frames[stack->count++] = frames[i];
 }
 
+static bool is_agent(const Module *module) { return module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST); }
+
 static const Module *agent_on(const NativeStack *stack, const char **entry) {
     const Module *agent = NULL;
     for (int i = 0; i < stack->count; i++) {
@@ -171,7 +173,7 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
         size_t distance;
         const char *symbol = symbol_of_frame(stack, i, &distance);
         bool enters = symbol && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
-        if (module && !agent && (__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST) || enters)) agent = module;
+        if (module && !agent && (is_agent(module) || enters)) agent = module;
         if (enters) *entry = symbol;
     }
     return agent;
@@ -258,7 +260,7 @@ static void report_json(FILE *out, const Crash *c) {
    have faults that the VM counts on; so have signals that somebody has sent. */
 static bool is_agents(const CheckedThread *thread, const Module *at, bool wild, const siginfo_t *info) {
     if (!thread || thread->inside || info->si_code <= 0) return false;
-    if (at && __atomic_load_n(&at->is_agent, __ATOMIC_SEQ_CST)) return true;
+    if (is_agent(at)) return true;
     if (info->si_signo == SIGBUS) return false; /* a VM may read files that shrink */
     return at ? !!thread->activity : wild;
 }
@@ -349,6 +351,22 @@ static void write_report(int number, const siginfo_t *info, const ucontext_t *co
     if (!rest || !within_time(close_report, NULL)) put_at_once(check_options.text, report_no_rest, &c);
 }
 
+/* The rules are asked; true: the code continues. What they find in a callback is where the agent's code is. */
+static bool is_repaired(const void *address, const void *pc, const NativeStack *stack) {
+    Site at = {0};
+    int i = 0;
+    modules_as_they_are(true);
+    while (i < stack->count && !is_agent(module_of(place_of_frame(stack, i)))) i++;
+    modules_as_they_are(false);
+    at.stack.exact = stack->exact && i == 0;
+    while (i < stack->count) at.stack.frames[at.stack.count++] = stack->frames[i++];
+    at.address = at.stack.frames[0];
+    if (at.stack.count > 0) findings_at(&at);
+    bool repaired = rules_fault(address, pc);
+    findings_at(NULL);
+    return repaired;
+}
+
 /* What the VM does when it hears of another crash ends the process, so the report of the first comes to its end before;
    but the one that writes it may need what this thread has locked. */
 static void wait_for_reporter(void) {
@@ -369,7 +387,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (!again) stack_of_crash(&stack, pc, context, wild);
     bool touches = !again && number == SIGSEGV && info->si_code > 0 && !inside_of_memory(&stack);
     looking = again;
-    if (touches && rules_fault(info->si_addr, pc)) return;
+    if (touches && is_repaired(info->si_addr, pc, &stack)) return;
     if (again) {
         /* the VM's report is all that there will be */
     } else if (__atomic_compare_exchange_n(&reporter, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {

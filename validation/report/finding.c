@@ -203,6 +203,9 @@ static bool is_by_pressure(Rule rule, const Activity *a) {
 /* The agent's function begins or has ended: it is the place. */
 static bool is_entered(const Activity *a) { return a->kind == ACTIVITY_CALLBACK || a->kind == ACTIVITY_NATIVE; }
 
+static __thread const Site *touches_at __attribute__((tls_model("initial-exec")));
+void findings_at(const Site *site) { touches_at = site; }
+
 Finding *finding_begin(Rule rule) { return finding_begin_in(rule, NULL); }
 
 Finding *finding_begin_in(Rule rule, const Site *site) {
@@ -210,6 +213,7 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
     const Activity *a = !thread ? NULL : thread->activity;
     if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
     const void *place = !a ? NULL : is_entered(a) ? a->function : place_of_call(a->site);
+    if (!site && !(a && activity_is_call(a))) site = touches_at;
     if (site) place = place_of_site(site);
     Finding *f = finding_new(rule, !a ? NULL : a->env, place, !a ? "" : a->name, 1);
     if (f) f->activity = a;
@@ -452,7 +456,7 @@ void finding_end(Finding *f, const char *format, ...) {
     if (of_jdk) __atomic_store_n(&f->record->of_jdk, module, __ATOMIC_RELEASE);
     __atomic_store_n(&f->record->suppressed, of_jdk || is_suppressed(f, t.agent, &t.stack), __ATOMIC_SEQ_CST);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
-    if (t.asking && !f->site) t.java_count = java_stack(t.java);
+    if (t.asking && (!f->site || f->site == touches_at)) t.java_count = java_stack(t.java);
     for (int i = 0; i < f->thread_count && t.asking; i++) {
         jthread thread = java_thread_object(f->threads[i]);
         if (thread) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);

@@ -12,6 +12,9 @@ typedef struct Finding Finding;
 /* Begins one at what the thread does now. NULL: nobody wants to know it, or it was reported already and is counted; the
    other functions then do nothing. */
 Finding *finding_begin(Rule rule);
+/* Until it is called with NULL, what this thread finds in a callback, and not in a call, is at [site]: there the code
+   has touched what is not its own. */
+void findings_at(const Site *site);
 /* The same at [site], where the thread has been stopped. */
 Finding *finding_begin_in(Rule rule, const Site *site);
 /* One that belongs to [env] and to no activity of this thread: what is found at the end, say. [site] is where it comes

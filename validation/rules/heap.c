@@ -200,21 +200,16 @@ INLINED jvmtiIterationControl check_iteration(const char *name, HeapWalk *walk, 
 /* Where a callback was given NULL, and takes it for a pointer. */
 static bool fault(const void *address, const void *pc) {
     const CheckedThread *thread = checked_thread();
-    Activity *activity = !thread ? NULL : thread->activity;
+    const Activity *activity = !thread ? NULL : thread->activity;
     if (!activity || activity->kind != ACTIVITY_HEAP_CALLBACK || (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
         return false;
     const Visit *visit = (const Visit *)activity;
     const Module *module = module_of(pc);
     if (!module || !__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST)) return false;
-    Site at = {.address = pc};
-    stack_take(&at.stack, pc);
-    at.stack.exact = true;
     if (visit->no_referrer && (!address || !visit->no_info))
-        finding_end(finding_begin_in(RULE_Heap_callback_null_tag_ptr, &at),
-                    "referrer_tag_ptr is NULL, since the referrer is a root");
+        FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
     else if (visit->no_info)
-        finding_end(finding_begin_in(RULE_Heap_callback_info_null, &at),
-                    "reference_info is NULL, since this kind of reference has none");
+        FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
     return false;
 }
 

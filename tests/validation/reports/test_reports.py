@@ -126,6 +126,18 @@ def test_crash(suite, host):
                 err)
 
 
+def test_poisoned(suite, host):
+    """Who follows an output of a failed call is reported where the agent's code is, not where its callback begins."""
+    with open(os.path.join(HERE, 'poisoned.c'), encoding='utf-8') as f:
+        lines = f.read().split('\n')
+    for way, mark in (('itself', '/* it is touched */'), ('library', '/* the library touches it */')):
+        line = 1 + next(n for n, text in enumerate(lines) if mark in text)
+        code, out, err = host.run('', f'poisoned.so={way}')
+        suite.check(f'{host.name}: an output that is followed: {way}',
+                    re.search(rf'^ +1 +MJ-GetSystemProperty-missing +poisoned.so follow \(poisoned.c:{line}\)$', err,
+                              re.M), err)
+
+
 def test_crashes(suite, host):
     """Of several threads that crash at once the first is reported whole before the VM ends the process."""
     path = os.path.join(host.o.build, 'crashes.jsonl')
@@ -653,7 +665,7 @@ def shapes(text):
                    if re.match(r' *\d+ +MJ-|error MJ|warning MJ', line) or 'info_ptr={name="' in line})
 
 
-TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_early_ends, test_cut,
+TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_poisoned, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
          test_ends, test_left,
@@ -677,7 +689,7 @@ def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced', 'hammer',
-                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report'):
+                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report', 'poisoned'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
