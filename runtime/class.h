@@ -89,6 +89,7 @@ typedef struct PoolGroup {
 typedef struct RuntimePool {
     Class *holder;
     ClassFile *file;
+    struct ClassVersion *version; /* NULL: the current one; written at a safepoint */
     uint32_t *words;
     PoolGroup groups[];
 } RuntimePool;

@@ -42,6 +42,7 @@ DRIVERS = [
     Driver('pinned heap', 'Pin', '30 {n}', (16, 200, 1000, 3000, 60_000, 2_000_000), options=('-Xmx128m',)),
     Driver('threads', 'Threads', sizes=(500, 1000, 2000, 4000, 8000)),
     Driver('classes', 'Classes', sizes=(1250, 2500, 5000, 10_000), agent='retransform'),
+    Driver('versions', 'Versions', sizes=(125, 250, 500, 1000), agent='retransform', options=('-Xss64m',)),
     Driver('stacks', 'Depth', sizes=(12_500, 50_000, 200_000, 800_000),
            options=('-XX:MaxJavaStackTraceDepth=1000000',)),
     Driver('tags', 'Tags', sizes=(100_000, 200_000, 400_000, 800_000), agent='tags', options=('-Xmx1g',)),

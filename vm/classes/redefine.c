@@ -339,6 +339,7 @@ static void replace_version(Redefinition *d) {
     Class *c = d->klass;
     ClassVersion *v = d->replaced;
     v->pool = c->pool;
+    v->pool->version = v;
     v->fresh = true;
     v->method_count = c->method_count;
     if (d->file != c->file) execution.refuse_intrinsics(c);
@@ -358,12 +359,6 @@ static void replace_version(Redefinition *d) {
     c->older = v;
     enter_version(v);
     class_count_file(c->file, true);
-}
-
-static ClassVersion *version_of(const Method *m) {
-    ClassVersion *v = m->holder->older;
-    while (v && v->pool != m->pool) v = v->older;
-    return v;
 }
 
 /* The version that ran before this installation: the oldest of those that it has made (a class may be in the list more
@@ -392,8 +387,7 @@ static void visit_stack(Frame *top) {
             if (native || method_is_abstract(old)) continue;
             f->method = old;
         }
-        ClassVersion *v = version_of(f->method);
-        if (v) v->in_use = true;
+        if (f->method->pool->version) f->method->pool->version->in_use = true;
         make_id_for_handlers(f->method);
     }
 }
@@ -404,8 +398,7 @@ static bool visit_frozen(void *context, Object *o) {
 static void visit_frames(Thread *t, void *context) {
     visit_stack(t->frame);
     for (const PoolPin *pin = t->pool_pins; pin; pin = pin->outer)
-        for (ClassVersion *v = pin->pool ? pin->pool->holder->older : NULL; v; v = v->older)
-            if (v->pool == pin->pool) v->in_use = true;
+        if (pin->pool && pin->pool->version) pin->pool->version->in_use = true;
 }
 
 static void free_version(ClassVersion *v) {
