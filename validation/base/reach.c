@@ -1,6 +1,7 @@
 /* The walk: pieces that wait are on a stack, addresses of malloc's that were met are in a set. A piece of glibc's
-   malloc has its size in the word before; a word that only looks so is harmless, since all that is read is mapped.
-   Sanitizers report their pieces. Of any other malloc only a part is read, from whatever address leads there. */
+   malloc has its size in the word before, and is in use if the next one says so. A word that only looks so does no harm
+   to the process, since all that is read is mapped. Sanitizers report their pieces. Of any other malloc only a part is
+   read, from whatever address leads there. */
 #include "validation/base/reach.h"
 
 #include <dlfcn.h>
@@ -69,6 +70,12 @@ static uintptr_t *seen_place(const Walk *walk, uintptr_t address) {
     return &walk->seen[i];
 }
 
+/* Another walk may meet the memory again, in a piece that somebody has not filled: no address is left in it. */
+static void release(void *memory, size_t size) {
+    if (memory) explicit_bzero(memory, size);
+    free(memory);
+}
+
 /* Most walks meet little: a large set would cost a page for nearly each address. */
 static bool grow_seen(Walk *walk) {
     Walk larger = *walk;
@@ -77,7 +84,7 @@ static bool grow_seen(Walk *walk) {
     if (!larger.seen) return false;
     for (size_t i = 0; i < walk->seen_room; i++)
         if (walk->seen[i] != 0) *seen_place(&larger, walk->seen[i]) = walk->seen[i];
-    free(walk->seen);
+    release(walk->seen, walk->seen_room * sizeof *walk->seen);
     *walk = larger;
     return true;
 }
@@ -130,6 +137,19 @@ static Piece foreign_piece_at(const Walk *walk, uintptr_t address) {
     return (Piece){0};
 }
 
+/* Whether the piece that follows says that this one is in use: what was freed, or is inside of a larger piece, has a
+   size that was true once, and leads across all that is there now. A piece with a mapping of its own is followed by
+   none, and has the distance to the begin of the mapping. */
+static bool is_in_use(uintptr_t address, size_t size, size_t flags) {
+    enum { IN_USE = 1, MAPPED = 2, FLAGS = 7, HEAD = 2 * sizeof(size_t), PAGE = 4096 };
+    bool mapped = (flags & MAPPED) != 0;
+    size_t word;
+    if (!wild_copy(&word, (const char *)(mapped ? address - HEAD : address + size - sizeof word), sizeof word))
+        return false;
+    if (mapped) return (address - HEAD - word) % PAGE == 0;
+    return (word & IN_USE) != 0 && (word & ~(size_t)FLAGS) >= HEAD;
+}
+
 /* The piece of malloc's that begins there. */
 static Piece piece_at(Walk *walk, uintptr_t address) {
     enum { FLAGS = 7, HEAD = 2 * sizeof(size_t) };
@@ -138,8 +158,10 @@ static Piece piece_at(Walk *walk, uintptr_t address) {
         if (address < from + HEAD || address >= to) continue;
         size_t size;
         if (!wild_copy(&size, (const size_t *)address - 1, sizeof size)) continue; /* unmapped meanwhile */
+        size_t flags = size & FLAGS;
         size &= ~(size_t)FLAGS;
-        bool is_one = size >= 2 * HEAD && size <= LARGEST_PIECE && size <= to - address + HEAD / 2;
+        bool is_one = size >= 2 * HEAD && size <= LARGEST_PIECE && size <= to - address + HEAD / 2 &&
+                      is_in_use(address, size, flags);
         return (Piece){(const char *)address, is_one ? size - HEAD / 2 : 0};
     }
     return (Piece){0};
@@ -209,8 +231,8 @@ bool reach_from(const Module *module, const Piece *stacks, int count, ReachAnswe
     }
     bool done = walk && !walk->full;
     if (walk) {
-        free(walk->seen);
-        free(walk->waiting);
+        release(walk->seen, walk->seen_room * sizeof *walk->seen);
+        release(walk->waiting, WAITING * sizeof *walk->waiting);
     }
     free(walk);
     return done;

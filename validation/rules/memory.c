@@ -1033,6 +1033,8 @@ static const Block *outermost(const Block *b) {
 /* With the lock. false: it cannot be known what the variables of the library and the stacks lead to. */
 static bool walk_from(const Module *module) {
     bool known = stored_count < STORED && sort_by_address() && reach_from(module, stacks, stack_count, reach);
+    /* The next walk may meet the memory again, in a piece that somebody has not filled. */
+    if (by_address) explicit_bzero(by_address, (address_count + 1) * sizeof *by_address);
     free(by_address);
     by_address = NULL;
     return known;
