@@ -50,7 +50,7 @@ public class Missing {
         case "invocation": Missing.class.getDeclaredMethod("bad").invoke(null); break;
         case "method": java.util.function.Supplier.more(); break;
         case "field": System.out.println(java.util.function.Supplier.EXTRA); break;
-        case "xml": Class.forName("javax.xml.transform.Transformer"); break;
+        case "xml": Class.forName("javax.xml.catalog.Catalog"); break;
         case "streams": System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream())); bad(); break;
         case "own": Class.forName("p.Own"); break;
         case "servlet": Class.forName("javax.servlet.Servlet"); break;
@@ -85,7 +85,7 @@ CASES = {
     'cause of an InvocationTargetException': (['Missing', 'invocation'], FACTORY),
     'method': (['Missing', 'method'], 'the method java.util.function.Supplier.more'),
     'field': (['Missing', 'field'], 'the field java.util.function.Supplier.EXTRA'),
-    'javax': (['Missing', 'xml'], 'javax.xml.transform.Transformer'),
+    'javax': (['Missing', 'xml'], 'javax.xml.catalog.Catalog'),
     'System.err of the program': (['Missing', 'streams'], FACTORY),
     'class of the program': (['Missing', 'own'], None),
     'javax of a library': (['Missing', 'servlet'], None),
