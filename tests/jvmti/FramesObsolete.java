@@ -59,19 +59,16 @@ public class FramesObsolete {
     static void pause() { try { Thread.sleep(1); } catch (InterruptedException e) { } }
     static void finish(Thread t) throws Exception { stop = true; t.join(); }
 
-    /** What was null, in a method that is replaced before or after the exception; its code may be gone when asked. */
+    /** What was null, in a method that is replaced before or after the exception. */
     static void lack() {
-        NullPointerException late = null;
-        for (int i = 0; i < 2; i++)
-            try {
-                Subject.lacks();
-            } catch (NullPointerException e) {
-                if (i == 0) redefine(Subject.class);
-                System.out.println(e.getMessage());
-                late = e;
-            }
-        late.fillInStackTrace();
-        System.out.println(late.getMessage() + ", " + late.getStackTrace()[0].getMethodName());
+        try {
+            Subject.lacks();
+        } catch (NullPointerException e) {
+            System.out.println(e.getMessage());
+            redefine(Subject.class);
+            e.fillInStackTrace();
+            System.out.println(e.getMessage() + ", " + e.getStackTrace()[0].getMethodName());
+        }
         System.out.println(Subject.lacked());
     }
 
