@@ -461,17 +461,19 @@ static unsigned by_strategy(const Choice *choices, unsigned count, Actor *curren
 /* Threads that would only block are left out: a step always does its operation. */
 static bool is_enabled(const Choice *c) {
     const Operation *op = &c->actor->next;
-    if (c->how != GOES_ON || op->kind != OPERATION_ENTER || !op->object) return true;
+    if (c->how != GOES_ON || op->kind != OPERATION_ENTER || !op->object || location_is_class(op)) return true;
     uint32_t owner = monitor_owner_id(op->object, NULL);
     return !owner || owner == c->actor->thread->lock_id;
 }
+/* A thread that would block has a mark: what it waits for may be acquired in another order. 2: it would initialise a
+   class; a thread that comes later finds the class initialised, and has no operation. */
+static int effect(const Operation *op) { return location_is_class(op) ? 2 : operation_writes(op); }
 static void write_decision(const Choice *c, const bool *enabled, unsigned count, unsigned chosen) {
     char path[ACTOR_TEXT];
     fprintf(decisions_out, "%s", actor_path(c[chosen].actor, path));
     for (unsigned i = 0; i < count; i++)
-        if (enabled[i])
-            fprintf(decisions_out, "\t%s %d %016llx", actor_path(c[i].actor, path), operation_writes(&c[i].actor->next),
-                    (unsigned long long)c[i].actor->next.location);
+        fprintf(decisions_out, "\t%s%s %d %016llx", enabled[i] ? "" : "!", actor_path(c[i].actor, path),
+                effect(&c[i].actor->next), (unsigned long long)c[i].actor->next.location);
     fputc('\n', decisions_out);
 }
 static unsigned choose_exhaustively(const Choice *c, unsigned count, unsigned usually) {

@@ -131,6 +131,7 @@ void location_name_thread(Operation *op, const Actor *a) {
 }
 
 void location_name_class(Operation *op, const Class *c) { location_name_field(op, class_mirror(c), CLASS_OFFSET); }
+bool location_is_class(const Operation *op) { return op->object && op->offset == CLASS_OFFSET; }
 void location_name_native(Operation *op, uint64_t number, const char *what) {
     op->location = op->group = map64_mix(map64_mix(5, hash_bytes(what, strlen(what))), number);
     op->name = what;

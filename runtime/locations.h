@@ -34,6 +34,7 @@ void location_name_static(Operation *op, const Field *f);
 void location_name_monitor(Operation *op, const Object *o);
 void location_name_thread(Operation *op, const Actor *a);
 void location_name_class(Operation *op, const Class *c);                     /* its initialization */
+bool location_is_class(const Operation *op);                                 /* that is initialised */
 void location_name_native(Operation *op, uint64_t number, const char *what); /* text that lives on, a number of it */
 uint64_t location_place(const Method *m, int bci);                           /* of bytecode */
 /* What people read: "Account#2.total", "Account.count", "int[]#1[4]". */

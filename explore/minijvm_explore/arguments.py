@@ -90,6 +90,7 @@ def parser() -> argparse.ArgumentParser:
     add('--exhaustive', action='store_true', help='every order that can matter, once; a proof, if it ends')
     add('--preemptions', type=int, metavar='N', help='at most N switches away from a thread that could continue')
     add('--resume', metavar='FILE', help='--exhaustive: continues where the search of FILE has ended, and writes FILE')
+    add('--shared', metavar='FILE', help='--exhaustive: objects that threads share, by a merged report')
     add('--until-new-below', type=float, metavar='P', help='ends when a new order has less than this chance')
     add('--shard', type=shard, metavar='I/N', help='the I-th part of N; merge with `minijvm-explore merge DIR...`')
     add('--on', metavar='dask://HOST:PORT', help='runs schedules as tasks of a Dask cluster')

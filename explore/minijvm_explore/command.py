@@ -11,8 +11,8 @@ import time
 import typing
 from collections import Counter, defaultdict
 
-from . import arguments, blocked, cluster, lanes, lock_order, loop, report, schedule, tests
-from .exhaustive import Exhaustive
+from . import arguments, blocked, cluster, every_order, lanes, lock_order, loop, report, schedule, tests
+from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, TOO_FEW, USAGE, Budget, Exhaustive, Seen, Verdict
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
 from .races import Accepted, Race, describe, races
@@ -24,7 +24,6 @@ PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
 FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
 MOST_OTHERS = 10        # schedules whose orders of locks are compared with a deadlock
-NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4
 
 
 def find_vm(given: str | None) -> str:
@@ -56,22 +55,23 @@ def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
 
 
 def search_all(o: argparse.Namespace, program: Program, folder: str) -> int:
-    e = Exhaustive(program, frozenset(o.fail_on), folder, o.n if o.n != 1000 else 1000000, time.monotonic() + o.time,
-                   o.preemptions)
+    x = Explorer(o, program, folder)
+    search = every_order.Search(x)
+    failing = None
     try:
-        if not (o.resume and e.resume(o.resume)):
-            e.learn()
-        e.search()
-    except (ValueError, KeyError) as problem:
+        x.verdict, failing = search.run()
+    except (ValueError, KeyError, OSError) as problem:
         print(f'minijvm-explore: {problem}', file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print('interrupted', file=sys.stderr)
-    e.close()
-    if e.failure and e.failing:
-        print(e.failure)
-    print(e.verdict())
-    return FOUND if e.failure else NOT_DETERMINISTIC if e.problem else NOTHING if e.complete else TOO_FEW
+        x.verdict = search.verdict_so_far()
+    x.schedules = x.verdict.runs
+    if failing and failing.failing and failing.failure:
+        failing.failing.number, failing.failing.strategy = x.verdict.orders, 'every order'
+        x.finds.append(x.investigate(failing.failing, failing.failure))
+    report.finish(x)
+    return x.verdict.status
 
 
 class Explorer:
@@ -94,6 +94,7 @@ class Explorer:
         self.race_threads: dict[str, list[list[str]]] = {}
         self.accepted = Accepted(o.accept)
         self.most_decisions = 0
+        self.verdict: Verdict | None = None     # of --exhaustive
         self.every_order = ''           # the result of the search for all orders with few preemptions
         self.loop: loop.Loop | None = None
         self.why_no_loop = ''
@@ -162,14 +163,15 @@ class Explorer:
     def try_every_order(self) -> bool:
         """All orders with no preemption, one, two, for a fifth of what is left. True: the exploration is over."""
         until = time.monotonic() + self.time_left() / 5
-        budget = (self.o.n - self.schedules) // 5
+        budget = Budget((self.o.n - self.schedules) // 5, until)
+        seen: Seen = {}
         for preemptions in range(MOST_PREEMPTIONS + 1):
             folder = os.path.join(self.folder, f'orders{preemptions}')
             os.mkdir(folder)
-            e = Exhaustive(self.program, self.kinds, folder, budget, until, preemptions)
+            e = Exhaustive(self.program, self.kinds, folder, budget, preemptions)
             e.knowledge.add([f'o {name}' for name in self.knowledge.objects])
+            e.seen = seen
             e.search()
-            budget -= e.runs
             if e.failure and e.failing:
                 e.failing.number, e.failing.strategy = self.schedules + e.runs, 'every order'
                 self.count(e.failing)
@@ -177,7 +179,7 @@ class Explorer:
             if e.problem or not e.complete:
                 self.every_order = self.every_order or 'not tried to the end'
                 break
-            self.every_order = e.verdict()
+            self.every_order = e.verdict().text()
             if not e.cut:
                 break
         return False
@@ -380,6 +382,8 @@ class Explorer:
 
     def summary(self) -> str:
         once = sum(n == 1 for n in self.orders.values())
+        if self.verdict:
+            return self.verdict.text(f' of part {self.o.shard[0]}/{self.o.shard[1]}' if self.o.shard else '')
         lines = [f'explored:  {self.schedules} schedules, {len(self.orders)} different orders'
                  + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
         if self.every_order:
@@ -461,14 +465,17 @@ def main(words: list[str]) -> int:
         return 0
     if o.agent and not rest:
         rest = workload(find_vm(o.vm))
-    if o.resume and not o.exhaustive:
-        print('minijvm-explore: --resume continues --exhaustive', file=sys.stderr)
+    if (o.resume or o.shared) and not o.exhaustive:
+        print('minijvm-explore: --resume and --shared are for --exhaustive', file=sys.stderr)
         return USAGE
     if not rest and not o.test:
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)
         return USAGE
     o.shard = o.shard or cluster.shard_of_environment(os.environ)
+    if o.resume and o.shard:
+        print('minijvm-explore: --resume is for a search that has no shards', file=sys.stderr)
+        return USAGE
     options = ['points=' + o.points] if o.points != 'all' else []
     if o.timeouts != 'mix':
         options.append('timeouts=' + o.timeouts)

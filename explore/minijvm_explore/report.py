@@ -13,6 +13,7 @@ import typing
 import xml.etree.ElementTree as ET
 
 from . import lanes
+from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, Verdict, whole
 
 if typing.TYPE_CHECKING:
     from .command import Explorer
@@ -90,6 +91,7 @@ def data(e: Explorer) -> dict[str, typing.Any]:
             'shard': list(e.o.shard) if e.o.shard else None, 'schedules': e.schedules, 'orders': dict(e.orders),
             'races': [dict(dataclasses.asdict(race), severity='error' if race.harm else 'warning', harm=race.harm)
                       for race in e.races.values()],
+            'every_order': dataclasses.asdict(e.verdict) if e.verdict else None,
             'livelocks': e.livelocks, 'difference': e.difference, 'outside': sorted(e.outside),
             'finds': [{'number': f.number, 'strategy': f.strategy, 'kind': f.failure.kind, 'what': f.failure.what,
                        'place': f.failure.place, 'repeats': f.repeats, 'replays': f.replays, 'word': f.word,
@@ -98,8 +100,18 @@ def data(e: Explorer) -> dict[str, typing.Any]:
                        'text': f.text(e.sources)} for f in e.finds]}
 
 
+def extent(d: dict[str, typing.Any]) -> str:
+    """How much was run, in words."""
+    if d.get('every_order'):
+        return Verdict(**d['every_order']).text(' of part {}/{}'.format(*d['shard']) if d['shard'] else '')
+    return f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
+
+
 def write(folder: str, d: dict[str, typing.Any], texts: list[str], sources: lanes.Sources) -> None:
-    head = f'explored {d["program"]}: {d["schedules"]} schedules, {len(d["orders"])} different orders\n'
+    head = f'explored {d["program"]}: {extent(d)}\n'
+    if d.get('every_order'):
+        with open(os.path.join(folder, 'shared-objects'), 'w', encoding='utf-8') as f:
+            f.writelines(name + '\n' for name in d['every_order']['objects'])
     with open(os.path.join(folder, 'report.txt'), 'w', encoding='utf-8') as f:
         f.write('\n\n'.join([*texts, head]))
     with open(os.path.join(folder, 'report.json'), 'w', encoding='utf-8') as f:
@@ -122,7 +134,7 @@ def junit(file: str, d: dict[str, typing.Any]) -> None:
     for find in d['finds']:
         failure = ET.SubElement(case, 'failure', type=find['kind'], message=printable(find['what']))
         failure.text = printable(find['text'])
-    ET.SubElement(case, 'system-out').text = f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
+    ET.SubElement(case, 'system-out').text = extent(d)
     ET.ElementTree(suite).write(file, encoding='utf-8', xml_declaration=True)
 
 
@@ -156,7 +168,7 @@ pre{background:#f5f6f7;padding:1em;overflow:auto}.place{color:#5d6670;font-size:
 def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
     out = ['<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>minijvm-explore</title><style>', STYLE,
            '</style>', f'<h1>{html.escape(d["program"])}</h1>',
-           f'<p>{d["schedules"]} schedules, {len(d["orders"])} different orders, '
+           f'<p>{html.escape(extent(d))}, '
            f'{len(d["finds"])} find{"s" * (len(d["finds"]) != 1)}</p>']
     for find in d['finds']:
         out.append(f'<h2>Schedule {find["number"]}: {html.escape(find["what"])}</h2>'
@@ -203,13 +215,32 @@ def merge(folders: list[str]) -> int:
     if not parts:
         print('usage: minijvm-explore merge DIR... [--report DIR]', file=sys.stderr)
         return 1
-    d = merged(parts)
+    try:
+        d = merged(parts)
+    except (TypeError, KeyError, ValueError) as e:
+        print(f'minijvm-explore: these are no reports of one exploration: {e}', file=sys.stderr)
+        return 1
     texts = [f['text'] for f in d['finds']]
-    print('\n\n'.join([*texts, f'explored:  {d["schedules"]} schedules, {len(d["orders"])} different orders']))
+    print('\n\n'.join([*texts, extent(d) if d.get('every_order') else f'explored:  {extent(d)}']))
     if target:
         os.makedirs(target, exist_ok=True)
         write(target, d, texts, lanes.Sources(['.']))
-    return 2 if d['finds'] else 3 if d['difference'] else 0
+    if d.get('every_order'):
+        return Verdict(**d['every_order']).status
+    return FOUND if d['finds'] else NOT_DETERMINISTIC if d['difference'] else NOTHING
+
+
+def whole_search(parts: list[dict[str, typing.Any]]) -> Verdict | None:
+    """Of --exhaustive: all parts are needed."""
+    searches = [p for p in parts if p.get('every_order')]
+    if not searches:
+        return None
+    count = searches[0]['shard'][1] if searches[0]['shard'] else 1
+    if sorted(p['shard'] or [1, 1] for p in parts) != [[i + 1, count] for i in range(count)] or len(searches) < len(
+            parts) or len({p['program'] for p in parts}) > 1:
+        raise ValueError(f'the parts 1/{count} to {count}/{count} of one search are needed, each once')
+    in_order = sorted(searches, key=lambda p: p['shard'] or [1, 1])
+    return whole([Verdict(**p['every_order']) for p in in_order])
 
 
 def merged(parts: list[dict[str, typing.Any]]) -> dict[str, typing.Any]:
@@ -223,6 +254,8 @@ def merged(parts: list[dict[str, typing.Any]]) -> dict[str, typing.Any]:
             key = (find['kind'], find['what'].split(':')[0], find['place'].split(' in ')[0])
             if key not in finds or find['number'] < finds[key]['number']:
                 finds[key] = find
+    verdict = whole_search(parts)
+    d.update(every_order=dataclasses.asdict(verdict) if verdict else None)
     d.update(shard=None, races=list({str(r): r for p in parts for r in p['races']}.values()),
              orders=orders, schedules=sum(p['schedules'] for p in parts),
              livelocks=sum(p['livelocks'] for p in parts),

@@ -12,6 +12,7 @@ import os
 import random
 import re
 import shlex
+import shutil
 import socket
 import struct
 import sys
@@ -26,7 +27,7 @@ import kinds  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from minijvm_explore import cluster, knowledge, races, schedule  # noqa: E402
+from minijvm_explore import cluster, exhaustive, knowledge, races, run as explored, schedule  # noqa: E402
 
 FOUND, DEADLOCK = 2, 97
 # program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
@@ -109,6 +110,11 @@ class Schedules:
             many.add(self.read('story'))
         self.check('other seeds: other stories', len(many) > 3, str(len(many)))
 
+    def merge(self, *words):
+        command = [sys.executable, '-m', 'minijvm_explore', 'merge', *words]
+        return processes.run(command, limits.limit(command),
+                             env=dict(os.environ, PYTHONPATH=os.path.join(TOP, 'explore')))
+
     def jobs(self):
         """The number of jobs changes neither what is found nor when; shards merge to the whole."""
         def finds(*words):
@@ -128,9 +134,7 @@ class Schedules:
             parts.append(part)
         code, out, err = self.explore()
         whole = os.path.join(self.folder, 'whole')
-        command = [sys.executable, '-m', 'minijvm_explore', 'merge', *parts, '--report', whole]
-        code, out, err = processes.run(command, limits.limit(command),
-                                       env=dict(os.environ, PYTHONPATH=os.path.join(TOP, 'explore')))
+        code, out, err = self.merge(*parts, '--report', whole)
         with open(os.path.join(whole, 'report.json'), encoding='utf-8') as f:
             d = json.load(f)
         merged = [(f['number'], f['what'], f['place']) for f in d['finds']], d['orders'], d['schedules']
@@ -287,6 +291,53 @@ class Schedules:
                 self.check('the search of another program', code == 1 and 'continues another search' in err, out + err)
         self.check('resumed: as in one run', 1 < len(parts) < 20 and parts[-1][1].startswith(
             'proved: no failure in all 24 orders') and not os.path.exists(file), str(parts))
+
+    def searched(self):
+        """The search has as many orders as there are if every thread is tried at every step, where sleep sets alone
+        leave out what is equivalent. Parts and jobs change nothing."""
+        known = {'sections': 6, 'threads': 6, 'deadlock': 3, 'class': 2}
+        for name in ('sections', 'threads', 'deadlock', 'nested', 'wait', 'lock', 'try', 'latch', 'park', 'interrupt',
+                     'atomic', 'class', 'daemon'):
+            folder = os.path.join(self.folder, 'searched-' + name)
+            shutil.rmtree(folder, ignore_errors=True)
+            for part in ('', 'all'):
+                os.makedirs(os.path.join(folder, part), exist_ok=True)
+            program = explored.Program([self.vm], ['-cp', self.classes, 'Searched', name], [])
+            budget = exhaustive.Budget(20000, float('inf'))
+            search = exhaustive.Exhaustive(program, frozenset(), folder, budget)
+            search.learn()
+            search.search()
+            every = exhaustive.Exhaustive(program, frozenset(), os.path.join(folder, 'all'), budget)
+            every.knowledge.add(['o ' + object for object in search.knowledge.objects])
+            count = len(every.split(sys.maxsize))
+            self.check(f'{name}: all orders', search.complete and not search.problem and not every.problem
+                       and search.orders == count == known.get(name, count) > 1, f'{search.verdict()} {count}')
+        parts = []
+        for i in (1, 2, 3):
+            parts.append(os.path.join(self.folder, f'searched{i}'))
+            self.explore('--exhaustive', '--quiet', '--shard', f'{i}/3', '--report', parts[-1], '-cp', self.classes,
+                         'Orders', 'two', '3', '2')
+        whole = os.path.join(self.folder, 'searched')
+        code, out, err = self.merge(*parts, '--report', whole)
+        self.check('parts: the whole', code == 0 and out.startswith('proved: no failure in all 10 orders ('), out + err)
+        self.check('parts: the report', json.loads(self.read('searched/report.json'))['every_order']['orders'] == 10
+                   and 'all 10 orders' in self.read('searched/report.txt'), self.read('searched/report.txt'))
+        other = os.path.join(self.folder, 'searched-other')
+        self.explore('--quiet', '-n', '5', '--report', other, '-cp', self.classes, 'Orders', 'two', '3', '2')
+        for words in (parts[:2], [*parts, parts[0]], [*parts, other]):
+            code, out, err = self.merge(*words)
+            self.check(f'{len(words)} parts: not all, or not once', code == 1 and 'of one search are needed' in err,
+                       f'{code} {out}{err}')
+        code, out, err = self.explore('--exhaustive', '--shard', '1/2', '--resume', 'x', '-cp', self.classes, 'Orders')
+        self.check('parts: not resumed', code == 1 and '--resume' in err, f'{code} {out}{err}')
+        one, two = (self.explore('--exhaustive', '-j', n, '-cp', self.classes, 'Orders', 'writers', '5') for n in '13')
+        self.check('jobs: the same', one == two and one[1].startswith('proved: no failure in all 120 orders'),
+                   f'{one} {two}')
+        for words in (('LockOrder',), ('Searched', 'deadlock'), ('Searched', 'classes')):
+            code, out, err = self.explore('--exhaustive', '--source', os.path.join(HERE, 'java'), '-cp', self.classes,
+                                          *words)
+            self.check(f'{words} fails, and is explained', code == FOUND and all(part in out for part in (
+                'deadlock of 2 threads', 'again:', '   main ', 'failed: in order ')), out + err)
 
     def races(self):
         """Found where there is one, nowhere else; as a detector with full vector clocks has it, on random traces."""
@@ -615,7 +666,7 @@ AGENTS = {'order': ('"a" is entered while "b" is held', 'finding'), 'counter': (
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'alone', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'focus', 'further',
           'generations', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output', 'published',
-          'races', 'replay', 'report', 'strategies', 'virtual')
+          'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
 
 
 def random_trace(draw):
