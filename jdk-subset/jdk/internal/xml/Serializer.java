@@ -59,6 +59,8 @@ class Serializer extends DefaultHandler2 {
     private Level level = top;
     private final List<Map<String, String>> scopes = new ArrayList<>();
     private final Map<String, String> declared = new LinkedHashMap<>();
+    /** No method is named: the first element says which it is (XSLT 1.0, 16). */
+    private final boolean chooses;
     private boolean started;
     private boolean tagOpen;
     private boolean inData;
@@ -71,7 +73,9 @@ class Serializer extends DefaultHandler2 {
 
     Serializer(Writer out, Properties properties, String version, String standalone, int width) {
         this.out = out;
-        plain = "text".equals(properties.getProperty("method"));
+        String method = properties.getProperty("method");
+        plain = "text".equals(method);
+        chooses = method == null;
         indents = "yes".equals(properties.getProperty("indent"));
         this.width = width;
         omitsDeclaration = "yes".equals(properties.getProperty("omit-xml-declaration"));
@@ -86,6 +90,10 @@ class Serializer extends DefaultHandler2 {
         while (names.hasMoreTokens()) {
             dataElements.add(names.nextToken());
         }
+    }
+
+    static String missing(String method) {
+        return "This class library does not have the output method " + method;
     }
 
     static String supported(String encoding) {
@@ -280,6 +288,9 @@ class Serializer extends DefaultHandler2 {
 
     @Override
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
+        if (!rootSeen && chooses && uri.isEmpty() && qName.equalsIgnoreCase("html")) {
+            throw new SAXException(missing("html"));
+        }
         if (!rootSeen && !plain) {
             flush(true);
             closeTag();

@@ -391,6 +391,10 @@ public final class Transformers extends SAXTransformerFactory {
             } else if (result instanceof StAXResult) {
                 target.content = new StreamMaker((StAXResult) result);
             } else if (result instanceof StreamResult) {
+                String method = properties.getProperty("method");
+                if (method != null && !method.equals("xml") && !method.equals("text")) {
+                    throw new TransformerException(Serializer.missing(method));
+                }
                 target.writer = writer((StreamResult) result, target);
                 String standalone = properties.getProperty("standalone");
                 if (document != null) {
