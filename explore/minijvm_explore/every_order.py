@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+import dataclasses
 import os
 import typing
 
@@ -52,7 +53,10 @@ class Search:
             return found
         self.budget.runs += first.runs
         self.objects = first.knowledge.objects
-        return self.in_parts()
+        verdict, failing = self.in_parts()
+        if verdict.orders < found[0].orders and not verdict.problem and not failing:    # the budget has ended
+            verdict = dataclasses.replace(found[0], runs=verdict.runs)
+        return verdict, failing
 
     def alone(self, e: Exhaustive) -> tuple[Verdict, Exhaustive | None]:
         self.running = [e]
@@ -70,7 +74,7 @@ class Search:
             parts = root.split(count * PARTS)
             self.objects = set(root.knowledge.objects)
             if root.problem or self.budget.over():
-                return root.verdict(), None
+                return dataclasses.replace(root.verdict(), runs=self.budget.runs), None
             searches = self.search(parts[index - 1::count])
             found = {name for e in searches for name in e.knowledge.objects}
             if found == self.objects or any(e.failure or e.problem for e in searches) or self.budget.over():
@@ -104,4 +108,5 @@ class Search:
             e.stopped = True
 
     def verdict_so_far(self) -> Verdict:
-        return whole([e.verdict() for e in self.running])
+        """After an interrupt, which has ended runs as well: that is no failure."""
+        return whole([dataclasses.replace(e.verdict(), failed=False, complete=False) for e in self.running])

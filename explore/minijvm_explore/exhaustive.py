@@ -221,7 +221,7 @@ class Exhaustive:
             longer = []
             for nodes in parts:
                 r, steps = self.run([n.step.thread for n in nodes])
-                if self.more or self.problem:
+                if self.more or self.problem or self.budget.over():
                     break
                 if len(steps) <= len(nodes):
                     whole.append(nodes)
