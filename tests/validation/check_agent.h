@@ -241,12 +241,22 @@ static void JNICALL reported_death(jvmtiEnv *env, JNIEnv *jni) {
     run_cases(AT_DEATH, (Given){.jni = jni});
 }
 
+static _Atomic int hooking;
 static void JNICALL reported_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *data, jint *new_length,
                                   unsigned char **new_data) {
+    hooking++;
     if (name && strcmp(name, PROGRAM) == 0)
         run_cases(AT_HOOK,
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
+    hooking--;
+}
+/* From then on no thread is in the hook: any thread may load a class. */
+__attribute__((unused)) static void end_hooks(void) {
+    if ((*agent.env)->SetEventNotificationMode(agent.env, JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL) !=
+        JVMTI_ERROR_NONE)
+        abort();
+    for (int n = 0; hooking != 0 && n < 1000; n++) usleep(100);
 }
 
 static void take_options(JavaVM *vm, const char *options) {

@@ -44,11 +44,15 @@ AGAIN(Prefix_replaces, AT_FRAME) { prefix(g, "another_"); }
 
 BREAKS(Prefix_dispose, AT_LOAD) { begin(g); }
 AGAIN(Prefix_dispose, AT_HOOK) { transform(g); }
-AGAIN(Prefix_dispose, AT_FRAME) { (*g->env)->DisposeEnvironment(g->env); }
+AGAIN(Prefix_dispose, AT_FRAME) {
+    end_hooks();
+    (*g->env)->DisposeEnvironment(g->env);
+}
 KEEPS_ALONE(Prefix_dispose, AT_LOAD) { begin(g); }
 KEEPS_ALONE_AGAIN(Prefix_dispose, AT_HOOK) { transform(g); }
 KEEPS_ALONE_AGAIN(Prefix_dispose, AT_FRAME) {
     bind(g, (void *)work);
+    end_hooks();
     (*g->env)->DisposeEnvironment(g->env);
 }
 
