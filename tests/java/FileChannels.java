@@ -265,8 +265,9 @@ public class FileChannels {
                 }
             });
             t.start();
-            while (Arrays.stream(t.getStackTrace()).limit(1)        // it has seen that the channel is open
-                    .noneMatch(f -> f.isNativeMethod() && f.getMethodName().matches("(read|await)\\w*"))) Thread.yield();
+            // In its native method it has seen that the channel is open.
+            while (Arrays.stream(t.getStackTrace()).limit(1).noneMatch(f -> f.isNativeMethod()
+                    && f.getMethodName().matches("(read|await)\\w*"))) Thread.yield();
             if (interrupt) t.interrupt(); else c.close();
             System.out.println(end.get() + " " + c.isOpen());
         }
