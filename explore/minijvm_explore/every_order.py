@@ -80,7 +80,9 @@ class Search:
             if found == self.objects or any(e.failure or e.problem for e in searches) or self.budget.over():
                 break
             self.objects = found
-        verdict = whole([e.verdict() for e in searches])
+        # A shard may have no part: there are fewer of them than shards.
+        none = dataclasses.replace(root.verdict(), complete=True)
+        verdict = whole([e.verdict() for e in searches] or [none])
         verdict.runs = self.budget.runs
         if root.cut and verdict.preemptions is None:
             verdict.preemptions = self.o.preemptions

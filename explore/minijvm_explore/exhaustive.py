@@ -386,10 +386,11 @@ def whole(parts: list[Verdict]) -> Verdict:
     """Of all parts of one search. A failure is in the first part that has one."""
     objects = sorted({name for p in parts for name in p.objects})
     problem = next((p.problem for p in parts if p.problem), '')
-    if not problem and any(p.objects != objects for p in parts) and not any(p.failed for p in parts):
+    complete = bool(parts) and all(p.complete for p in parts)
+    if not problem and complete and any(p.objects != objects for p in parts):
         problem = ('the parts do not know the same shared objects; give each --shared FILE, with the file '
                    'shared-objects of the merged report')
     first = next((i for i, p in enumerate(parts) if p.failed), len(parts))
+    limit = next((p.preemptions for p in parts if p.preemptions is not None), None)
     return Verdict(sum(p.orders for p in parts[:first + 1]), sum(p.runs for p in parts), problem, first < len(parts),
-                   all(p.complete for p in parts), next((p.preemptions for p in parts if p.preemptions is not None),
-                                                        None), objects)
+                   complete, limit, objects)

@@ -323,6 +323,15 @@ class Schedules:
         self.check('parts: the whole', code == 0 and out.startswith('proved: no failure in all 10 orders ('), out + err)
         self.check('parts: the report', json.loads(self.read('searched/report.json'))['every_order']['orders'] == 10
                    and 'all 10 orders' in self.read('searched/report.txt'), self.read('searched/report.txt'))
+        few = []
+        for i in (1, 2, 3):
+            few.append(os.path.join(self.folder, f'few{i}'))
+            self.explore('--exhaustive', '--quiet', '--shard', f'{i}/3', '--report', few[-1], '-cp', self.classes,
+                         'Orders', 'apart', '3', '3')
+        code, out, err = self.merge(*few)
+        self.check('parts: fewer than shards', code == 0 and out.startswith('proved: no failure in all 1 orders ('),
+                   out + err)
+        self.check('nothing was run: no proof', exhaustive.whole([]).status == 4, exhaustive.whole([]).text())
         other = os.path.join(self.folder, 'searched-other')
         self.explore('--quiet', '-n', '5', '--report', other, '-cp', self.classes, 'Orders', 'two', '3', '2')
         for words in (parts[:2], [*parts, parts[0]], [*parts, other]):
