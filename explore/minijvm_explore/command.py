@@ -66,12 +66,12 @@ def search_all(o: argparse.Namespace, program: Program, folder: str) -> int:
     except KeyboardInterrupt:
         print('interrupted', file=sys.stderr)
         x.verdict = search.verdict_so_far()
-    x.schedules = x.verdict.runs
+    x.schedules, x.outside = x.verdict.runs, search.outside
     if failing and failing.failing and failing.failure:
         failing.failing.number, failing.failing.strategy = x.verdict.orders, 'every order'
         x.finds.append(x.investigate(failing.failing, failing.failure))
     report.finish(x)
-    return x.verdict.status
+    return NOT_DETERMINISTIC if x.not_strict and x.verdict.status == NOTHING else x.verdict.status
 
 
 class Explorer:
@@ -382,8 +382,10 @@ class Explorer:
 
     def summary(self) -> str:
         once = sum(n == 1 for n in self.orders.values())
+        outside = report.outside({'outside': sorted(self.outside)})
         if self.verdict:
-            return self.verdict.text(f' of part {self.o.shard[0]}/{self.o.shard[1]}' if self.o.shard else '')
+            part = f' of part {self.o.shard[0]}/{self.o.shard[1]}' if self.o.shard else ''
+            return '\n'.join([self.verdict.text(part), *outside])
         lines = [f'explored:  {self.schedules} schedules, {len(self.orders)} different orders'
                  + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
         if self.every_order:
@@ -396,18 +398,22 @@ class Explorer:
         lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
         lines += self.accepted.lines()
         lines += [f'in each order: {warning}' for warning in self.warnings]
-        for what in sorted(self.outside):
-            lines.append('not under control: ' + what)
+        lines += outside
         if self.why_no_loop:
             lines.append('loop:      processes in place of the loop: ' + self.why_no_loop)
         if self.first and self.most_decisions == 0:
             lines.append('note:      the program had nothing to choose from: at most one thread could run')
         return '\n'.join(lines)
 
+    @property
+    def not_strict(self) -> bool:
+        """Something was not under control, and --strict forbids that."""
+        return bool(self.o.strict and self.outside)
+
     def status(self) -> int:
         if self.finds:
             return FOUND
-        if self.difference or (self.o.strict and self.outside):
+        if self.difference or self.not_strict:
             return NOT_DETERMINISTIC
         if self.schedules < self.o.at_least:
             return TOO_FEW

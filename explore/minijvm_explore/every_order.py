@@ -22,6 +22,7 @@ class Search:
         self.objects: set[str] = set()
         self.folders = 0
         self.running: list[Exhaustive] = []
+        self.made: list[Exhaustive] = []
 
     def new(self) -> Exhaustive:
         self.folders += 1
@@ -29,7 +30,13 @@ class Search:
         os.mkdir(folder)
         e = Exhaustive(self.x.program, self.x.kinds, folder, self.budget, self.o.preemptions)
         e.knowledge.add([f'o {name}' for name in self.objects])
+        self.made.append(e)
         return e
+
+    @property
+    def outside(self) -> set[str]:
+        """What was not under control in any run."""
+        return {what for e in self.made for what in e.outside}
 
     def run(self) -> tuple[Verdict, Exhaustive | None]:
         """What is shown, and the search that has failed."""

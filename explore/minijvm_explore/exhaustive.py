@@ -15,7 +15,7 @@ from .knowledge import Knowledge
 from .run import Failure, Program, Result, run
 
 
-FORM, SAVED_EACH = 'minijvm search 2', 100
+FORM, SAVED_EACH = 'minijvm search 3', 100
 NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4      # exit codes
 
 
@@ -137,6 +137,7 @@ class Exhaustive:
         self.next: list[str] = []   # the choices of the next run
         self.earlier = 0            # runs of explorations that this one continues
         self.checkpoint = ''
+        self.outside: set[str] = set()      # what was not under control
 
     def run(self, choices: list[str]) -> tuple[Result, list[Step]]:
         key = frozenset(self.knowledge.objects), tuple(choices)
@@ -149,6 +150,8 @@ class Exhaustive:
         for note in r.notes:
             if note[0] == 'nondeterministic':
                 self.problem = f'the program is not deterministic: thread {note[1]} could not continue in a prefix'
+            elif note[0] == 'outside':
+                self.outside.add(note[1])
         return r, steps
 
     def run_now(self, choices: list[str]) -> tuple[Result, list[Step]]:
@@ -259,7 +262,8 @@ class Exhaustive:
                   'done': sorted(n.done), 'sleep': plain(n.sleep)} for n in self.nodes]
         d = {'form': FORM, 'arguments': self.program.arguments, 'options': self.program.options,
              'preemptions': self.preemptions, 'orders': self.orders, 'runs': self.earlier + self.runs,
-             'cut': self.cut, 'objects': sorted(self.knowledge.objects), 'next': self.next, 'nodes': nodes}
+             'cut': self.cut, 'objects': sorted(self.knowledge.objects), 'outside': sorted(self.outside),
+             'next': self.next, 'nodes': nodes}
         with open(self.checkpoint + '.new', 'w', encoding='utf-8') as f:
             json.dump(d, f)
         os.replace(self.checkpoint + '.new', self.checkpoint)
@@ -284,6 +288,7 @@ class Exhaustive:
                               operations(n['sleep'])) for n in d['nodes']]
         self.next, self.orders, self.earlier, self.cut = d['next'], d['orders'], d['runs'], d['cut']
         self.knowledge.add([f'o {name}' for name in d['objects']])
+        self.outside.update(d['outside'])
         return True
 
     def close(self) -> None:

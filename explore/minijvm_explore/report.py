@@ -107,8 +107,13 @@ def extent(d: dict[str, typing.Any]) -> str:
     return f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
 
 
+def outside(d: dict[str, typing.Any]) -> list[str]:
+    """What the result does not cover."""
+    return ['not under control: ' + what for what in d['outside']]
+
+
 def write(folder: str, d: dict[str, typing.Any], texts: list[str], sources: lanes.Sources) -> None:
-    head = f'explored {d["program"]}: {extent(d)}\n'
+    head = '\n'.join([f'explored {d["program"]}: {extent(d)}', *outside(d), ''])
     if d.get('every_order'):
         with open(os.path.join(folder, 'shared-objects'), 'w', encoding='utf-8') as f:
             f.writelines(name + '\n' for name in d['every_order']['objects'])
@@ -134,7 +139,7 @@ def junit(file: str, d: dict[str, typing.Any]) -> None:
     for find in d['finds']:
         failure = ET.SubElement(case, 'failure', type=find['kind'], message=printable(find['what']))
         failure.text = printable(find['text'])
-    ET.SubElement(case, 'system-out').text = extent(d)
+    ET.SubElement(case, 'system-out').text = printable('\n'.join([extent(d), *outside(d)]))
     ET.ElementTree(suite).write(file, encoding='utf-8', xml_declaration=True)
 
 
@@ -169,7 +174,8 @@ def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
     out = ['<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>minijvm-explore</title><style>', STYLE,
            '</style>', f'<h1>{html.escape(d["program"])}</h1>',
            f'<p>{html.escape(extent(d))}, '
-           f'{len(d["finds"])} find{"s" * (len(d["finds"]) != 1)}</p>']
+           f'{len(d["finds"])} find{"s" * (len(d["finds"]) != 1)}</p>',
+           ''.join(f'<p>{html.escape(line)}</p>' for line in outside(d))]
     for find in d['finds']:
         out.append(f'<h2>Schedule {find["number"]}: {html.escape(find["what"])}</h2>'
                    f'<p>{html.escape(find["place"])}<br>{html.escape(find["shrunk"])}</p>')
@@ -222,6 +228,7 @@ def merge(folders: list[str]) -> int:
         return 1
     texts = [f['text'] for f in d['finds']]
     print('\n\n'.join([*texts, extent(d) if d.get('every_order') else f'explored:  {extent(d)}']))
+    print(''.join(line + '\n' for line in outside(d)), end='')
     if target:
         os.makedirs(target, exist_ok=True)
         write(target, d, texts, lanes.Sources(['.']))

@@ -533,8 +533,26 @@ class Schedules:
                          'the time of a file', 'whether a file exists', 'the network'):
                 self.check(f'{" ".join(jdk)} not under control: {what}',
                            f'not under control: {what}, used at Observed.outside(Observed.java:' in out, out + err)
+        self.outside_of_all_orders()
 
         self.ports(('--jdk', home) if home else None)
+
+    def outside_of_all_orders(self):
+        """A proof names what it does not cover, in each form of the report; --strict refuses it."""
+        program, reports = ('-cp', self.classes, 'Observed', 'outside'), []
+        line = 'not under control: a folder, used at Observed.outside(Observed.java:'
+        code, out, err = self.explore('--exhaustive', '--strict', *program)
+        self.check('a proof names what is not under control', code == 3 and line in out, out + err)
+        code, out, err = self.explore('--exhaustive', '--strict', '-cp', self.classes, 'LostUpdate', 'fixed')
+        self.check('--strict accepts a program that is under control', code == 0 and 'proved: ' in out, out + err)
+        for part in ('1/2', '2/2'):
+            reports.append(os.path.join(self.folder, 'outside' + part[0]))
+            self.explore('--exhaustive', '--shard', part, '--report', reports[-1], *program)
+        merged = os.path.join(self.folder, 'outside')
+        out = self.merge(*reports, '--report', merged)[1]
+        for name, text in (('merge', out), *((n, self.read(os.path.join(merged, n)))
+                                             for n in ('report.txt', 'report.html', 'report.json', 'junit.xml'))):
+            self.check(f'{name} names what is not under control', line[len('not under control: '):] in text, text)
 
     def ports(self, jdk):
         """The system chooses ports of the network: no difference between two runs of a schedule."""
