@@ -1,5 +1,7 @@
 // The identity hash code of an object is in its first word, as Unsafe reads and writes it; nothing else there changes.
-// vmargs: --add-exports java.base/jdk.internal.misc=ALL-UNNAMED
+// In java a collection would: 26 begins with a heap of few megabytes. From 27 on the class is in that word, too.
+// vmargs: -Xms64m --add-exports java.base/jdk.internal.misc=ALL-UNNAMED
+// jdk: 17 21 25 26
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;

@@ -74,7 +74,7 @@ static void read_all(const char *where) {
     property_is("given", "by-option");
     property_is("empty", "");
     property_is("novalue", "");
-    char specification[4];
+    char specification[12];
     snprintf(specification, sizeof specification, "%d", level());
     property_is("java.vm.specification.version", specification);
     CASE("GetSystemProperty", aspect("NOT_AVAILABLE", where));

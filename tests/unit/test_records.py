@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""tests/records.py: the form of records, what is asked and compared in each mode, versions that differ.
+"""tests/records.py: the form of records, what is asked and compared in each mode, versions that differ; and the records
+of this tree fit each other.
 
 Ends with `N passed, N failed`
 """
 import contextlib
+import glob
 import os
 import sys
 import tempfile
@@ -155,12 +157,26 @@ def check_modes(suite):
             suite.same(f'`java` {version} and the records', wanted, (counting.passed, counting.failed))
 
 
+def check_kept(suite):
+    """The records of this tree: those of each version fit what they are written against, which may have been recorded
+    or edited since."""
+    count = 0
+    for path in sorted(glob.glob(os.path.join(records.FOLDER, '*', '*.[0-9]*.out'))):
+        name, version = os.path.basename(path)[:-len('.out')].rsplit('.', 1)
+        book = records.Book(os.path.basename(os.path.dirname(path)), name, version=int(version))
+        stale = {label: answer[0] for label, answer in book.records[int(version)].items() if records.is_stale(answer)}
+        suite.check(f'{name} of {version}', not stale, stale)
+        count += 1
+    suite.check('there are some', count > 100, str(count))
+
+
 def main():
     suite = progress.Suite('test_records').begin()
     check_form(suite)
     check_differences(suite)
     check_crashes(suite)
     check_modes(suite)
+    check_kept(suite)
     return progress.finish(suite)
 
 
