@@ -124,8 +124,8 @@ def constants(name, table, unit, number):
             lengths.append(part)
             kinds.append(number(value))
             length -= part
-    return ('    static final String %s_LENGTHS =%s;\n' % (name, java_string(lengths))
-            + '    static final String %s_KINDS =%s;\n' % (name, java_string(kinds)))
+    return ('    static String %s_LENGTHS =%s;\n' % (name, java_string(lengths))
+            + '    static String %s_KINDS =%s;\n' % (name, java_string(kinds)))
 
 
 def names(directory, age):
@@ -193,16 +193,16 @@ def write_names(directory, age):
            'final class CharacterNameData {\n'
            '    private CharacterNameData() {\n    }\n\n'
            '    static final int GROUP = %d;\n' % GROUP)
-    out += '    static final String SHORT_CODES =%s;\n' % java_string(map(ord, SHORT_CODES))
+    out += '    static String SHORT_CODES =%s;\n' % java_string(map(ord, SHORT_CODES))
     out += '    static final int LONG_CODES = %d;\n' % LONG_CODES
-    out += '    static final String WORDS =%s;\n' % java_string(map(ord, ''.join(words)))
-    out += '    static final String GROUPS =%s;\n' % java_string(groups)
-    out += '    static final String LENGTHS =%s;\n\n' % java_string(lengths)
+    out += '    static String WORDS =%s;\n' % java_string(map(ord, ''.join(words)))
+    out += '    static String GROUPS =%s;\n' % java_string(groups)
+    out += '    static String LENGTHS =%s;\n\n' % java_string(lengths)
     out += '    static String records() {\n        return %s;\n    }\n' % (
         'RECORDS_0' + ''.join(('\n                ' if i % 4 == 1 else '') + '.concat(RECORDS_%d)' % i
                               for i in range(1, len(chunks))))
     for i, chunk in enumerate(chunks):
-        out += '    private static final String RECORDS_%d =%s;\n' % (i, java_string(map(ord, chunk)))
+        out += '    private static String RECORDS_%d =%s;\n' % (i, java_string(map(ord, chunk)))
     with open(os.path.join(HERE, 'java/lang/CharacterNameData.java'), 'w', encoding='utf-8') as f:
         f.write(out + '}\n')
 
@@ -254,9 +254,9 @@ def write_normalizer(directory, age):
                 'final class NormalizerData {\n'
                 '    private NormalizerData() {\n    }\n\n'
                 + constants('CLASS', classes, 1, int)
-                + ''.join('    static final String RECORDS_%d =%s;\n' % (i, java_string(chunk))
+                + ''.join('    static String RECORDS_%d =%s;\n' % (i, java_string(chunk))
                           for i, chunk in enumerate(chunks))
-                + '    static final String PAIRS =%s;\n\n' % java_string(composed)
+                + '    static String PAIRS =%s;\n\n' % java_string(composed)
                 + '    static String records() {\n        return %s;\n    }\n}\n' % (
                     'RECORDS_0' + ''.join('.concat(RECORDS_%d)' % i for i in range(1, len(chunks)))))
 
@@ -352,11 +352,11 @@ def main():
            'final class UnicodeRanges {\n'
            '    private UnicodeRanges() {\n    }\n\n'
            '    /** The names of the blocks in the order of their code points. */\n')
-    out += '    static final String BLOCKS =%s;\n' % java_string([ord(c) for c in ';'.join(kept) + ';'])
+    out += '    static String BLOCKS =%s;\n' % java_string([ord(c) for c in ';'.join(kept) + ';'])
     out += '    /** The number of a block counts from 1; 0 is none. */\n'
     out += constants('BLOCK', blocks, 16, lambda b: numbers.get(b, 0))
     out += '    /** The codes of ISO 15924 of the scripts, in the order of UnicodeScript. */\n'
-    out += '    static final String SCRIPT_CODES =%s;\n' % java_string([ord(c) for s in order for c in codes[s]])
+    out += '    static String SCRIPT_CODES =%s;\n' % java_string([ord(c) for s in order for c in codes[s]])
     out += '    /** The ordinal of a script. */\n'
     out += constants('SCRIPT', scripts, 1, lambda s: order.index(s.upper()))
     with open(os.path.join(HERE, 'java/util/regex/GraphemeData.java'), 'w', encoding='utf-8') as f:

@@ -654,7 +654,7 @@ public class BreakTables {
     }
 
     private static void literal(StringBuilder sb, String name, StringBuilder text) {
-        sb.append("    static final String ").append(name).append(" = \"\"");
+        sb.append("    static String ").append(name).append(" = \"\"");
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

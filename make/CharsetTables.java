@@ -189,7 +189,7 @@ public class CharsetTables {
         out.println("package jdk.internal.charset;\n");
         out.println("final class CharsetText {");
         out.println("    /** Lines NAME|BYTES|BASE|HISTORICAL NAME|ALIAS,ALIAS...|CONTAINED,CONTAINED... */");
-        out.print("    static final String INDEX =\n");
+        out.print("    static String INDEX =\n");
         StringBuilder index = new StringBuilder();
         Map<String, String> tables = new TreeMap<>();
         List<String> texts = new ArrayList<>();

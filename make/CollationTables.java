@@ -19,7 +19,7 @@ public class CollationTables {
         String root = rules(Locale.ROOT);
         StringBuilder sb = new StringBuilder("// Written by make/CollationTables.java: collation rules.\n"
                 + "package java.text;\n\nfinal class CollationRules {\n    private CollationRules() {\n    }\n\n");
-        literal(sb, "static final String ROOT", root);
+        literal(sb, "static String ROOT", root);
         String japanese = tailoring(root, Locale.JAPAN);
         int han = japanese.lastIndexOf('&');
         String characters = japanese.substring(han).replaceAll("(?<=[^ ])<(?=[^ ])", "");
@@ -36,8 +36,8 @@ public class CollationTables {
         sb.append("            case \"ja\" -> Japanese.KANA + CollationTable.han(Japanese.HAN);\n"
                 + "            default -> \"\";\n        };\n"
                 + "    }\n\n    private static final class Japanese {\n");
-        literal(sb, "    static final String KANA", japanese.substring(0, han));
-        literal(sb, "    static final String HAN", characters);
+        literal(sb, "    static String KANA", japanese.substring(0, han));
+        literal(sb, "    static String HAN", characters);
         sb.append("        private Japanese() {\n        }\n    }\n}\n");
         Files.writeString(Path.of(arguments[0]), sb);
     }

@@ -130,7 +130,7 @@ public class LanguageTables {
     }
 
     private static void literal(StringBuilder sb, String name, String text) {
-        sb.append("    static final String ").append(name).append(" = \"\"");
+        sb.append("    static String ").append(name).append(" = \"\"");
         for (int at = 0; at < text.length(); at += 100) {
             sb.append("\n            + \"").append(text, at, Math.min(at + 100, text.length())).append('"');
         }

@@ -17,8 +17,8 @@ public class NameTables {
         StringBuilder sb = new StringBuilder("// Written by make/NameTables.java: characters of names in XML 1.0.\n"
                 + "package jdk.internal.xml;\n\n/** The first and the last character of each range. */\n"
                 + "final class NameRanges {\n    private NameRanges() {\n    }\n\n");
-        sb.append("    static final String START = \"\"").append(ranges(parser, "<%s/>")).append(";\n");
-        sb.append("    static final String PART = \"\"").append(ranges(parser, "<a%s/>")).append(";\n}\n");
+        sb.append("    static String START = \"\"").append(ranges(parser, "<%s/>")).append(";\n");
+        sb.append("    static String PART = \"\"").append(ranges(parser, "<a%s/>")).append(";\n}\n");
         Files.writeString(Path.of(arguments[0]), sb);
     }
 

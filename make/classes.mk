@@ -14,12 +14,19 @@ build/gen/jdk-subset.list: always
 build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk-subset.list
 	$(Q)$(LIBRARY_LOCKED) $(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
 	$(Q)touch $@
+# Local variables of the API's packages have names, which messages and agents show as with `java`. Packages that only
+# the library uses are compiled again without: there is nothing to compare with, and they would be a tenth larger.
+# Programs see messages of sun.misc, sun.reflect and the parsers of XML.
+LIBRARY_INSIDE := $(sort $(filter-out $(addprefix jdk-subset/,sun/misc/% sun/reflect/% jdk/internal/xml/%), \
+    $(filter jdk-subset/jdk/% jdk-subset/sun/%,$(JAVA_SRC))))
+LIBRARY_JAVAC := $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
+    -XDstringConcat=inline -encoding UTF-8 -d build/jdk-subset
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)$(LIBRARY_LOCKED) sh -c 'rm -rf build/jdk-subset && mkdir -p build/jdk-subset && \
-	    $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
-	    -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(sort $(JAVA_SRC)) \
-	    $$(find build/gen/jdk-subset -name "*.java" | LC_ALL=C sort)'
+	    $(LIBRARY_JAVAC) -g $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name "*.java" | LC_ALL=C sort) && \
+	    $(LIBRARY_JAVAC) -g:source,lines --module-path build/jdk-subset --patch-module java.base=build/jdk-subset \
+	    $(LIBRARY_INSIDE)'
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
 	$(Q)$(LIBRARY_LOCKED) $(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@

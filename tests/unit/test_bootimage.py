@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The archive of the embedded class library: the order of the bytes in it, and that what programs load as they start
-is in the list that says which bytes come first (jdk-subset/startup.classes). Ends with `N passed, N failed`.
+is in the list that says which bytes come first (jdk-subset/startup.classes); the size of the archive, and that no two
+classes have a copy of one table. Ends with `N passed, N failed`.
 """
 import argparse
+import collections
 import os
 import re
 import shlex
@@ -15,13 +17,17 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, '..', '..')
 PACK = os.path.join(TOP, 'vm', 'classes', 'bootimage_pack.py')
 LIST = os.path.join(TOP, 'jdk-subset', 'startup.classes')
+IMAGE = os.path.join(TOP, 'build', 'jdk-subset.image')
+MOST_BYTES = 9_000_000
+LONG = 500      # bytes of a text that is a table
 sys.path.insert(1, os.path.dirname(HERE))
 import processes  # noqa: E402
 import compiling  # noqa: E402
 import progress  # noqa: E402
 
-CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678', 'java/x/A': b'1', 'X': b'12'}
-PACKAGES = [('a', 0), ('b', 0), ('c', 0), ('java/x', 1)]       # whether they are exported
+CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678', 'java/x/A': b'1', 'X': b'12',
+           'd/D': b'12/d/D/E'}        # the bytes of a class contain its name
+PACKAGES = [('a', 0), ('b', 0), ('c', 0), ('d', 0), ('java/x', 1)]       # whether they are exported
 
 
 def pack(directory, first):
@@ -34,18 +40,46 @@ def pack(directory, first):
     with open(listed, 'w') as f:
         f.write(''.join(name + '\n' for name in first))
     subprocess.run([sys.executable, PACK, root, listed, output], check=True)
-    with open(output, 'rb') as f:
+    return read(output)
+
+
+def read(path):
+    """Names with offset and content in the order of the entries, and the packages, of an archive."""
+    with open(path, 'rb') as f:
         image = f.read()
     magic, count, mask, package_count = struct.unpack_from('<4s3I', image)
-    assert magic == b'MJB2'
-    entries, packages, at = [], [], 16 + 4 * (mask + 1) + 20 * count
+    assert magic == b'MJB3'
+    entries, packages, at = [], [], 16 + 2 * (mask + 1) + 20 * count
     for i in range(count):
-        _, name, name_length, data, length = struct.unpack_from('<5I', image, 16 + 4 * (mask + 1) + 20 * i)
+        _, name, name_length, data, length = struct.unpack_from('<5I', image, 16 + 2 * (mask + 1) + 20 * i)
         entries.append((image[name:name + name_length].decode(), data, image[data:data + length]))
     for i in range(package_count):
         name, name_length, exported = struct.unpack_from('<3I', image, at + 12 * i)
         packages.append((image[name:name + name_length].decode(), exported))
     return entries, packages
+
+
+def long_texts(content):
+    """The long constants of a class file."""
+    sizes = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 15: 3, 16: 2, 19: 2, 20: 2}
+    left, at = struct.unpack_from('>H', content, 8)[0] - 1, 10
+    while left > 0:
+        tag, size = content[at], 2 + struct.unpack_from('>H', content, at + 1)[0]
+        if tag != 1:
+            size = sizes.get(tag, 4)
+        elif size > LONG:
+            yield content[at + 3:at + 1 + size]
+        at += 1 + size
+        left -= 2 if tag in (5, 6) else 1
+
+
+def copied():
+    """The classes of the library that have a table that another one has: javac copies constants."""
+    owners = collections.defaultdict(list)
+    for name, _, content in read(IMAGE)[0]:
+        for text in long_texts(content):
+            owners[text].append(name)
+    return [names for names in owners.values() if len(names) > 1], len(owners)
 
 
 def unlisted(vm, directory):
@@ -77,6 +111,9 @@ def main():
             suite.check(f'bytes {first}', order == wanted, f'{order} instead of {wanted}')
         if os.path.basename(o.vm[0]) == 'java':
             return progress.finish(suite)
+        suite.check('size', os.path.getsize(IMAGE) <= MOST_BYTES, f'{os.path.getsize(IMAGE)} bytes')
+        copies, texts = copied()
+        suite.check('each table in one class', texts > 50 and not copies, f'{copies}, {texts} tables')
         # Some may come and go before the list is made anew (`make startup-classes`).
         missing, loaded = unlisted(o.vm, directory)
         suite.check('what hello world loads is listed', loaded > 50 and len(missing) <= loaded / 10,

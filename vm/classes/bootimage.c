@@ -1,7 +1,8 @@
 /* Reads the embedded archive in place. Format (little endian words, offsets from the start):
-   magic "MJB2", entry count, bucket mask, package count; buckets[mask + 1]: entry index + 1 or 0 (linear probing by
-   FNV-1a of the name); entries: hash, name offset, name length, data offset, data length; packages, sorted: name
-   offset, name length, whether it is exported; then names and data (data 4-aligned). */
+   magic "MJB3", entry count, bucket mask, package count; buckets[mask + 1], 16 bits each: entry index + 1 or 0 (linear
+   probing by FNV-1a of the name); entries: hash, name offset, name length, data offset, data length; packages, sorted:
+   name offset, name length, whether it is exported; then names and data (data 4-aligned). Names of classes are in their
+   data: a search reads the name of no other class. */
 #include "vm/classes/bootimage.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct BootEntry {
 typedef struct BootHeader {
     char magic[4];
     uint32_t count, mask, package_count;
-    uint32_t buckets[];
+    uint16_t buckets[];
 } BootHeader;
 typedef struct BootPackage {
     uint32_t name_offset, name_length, exported;
@@ -26,7 +27,7 @@ typedef struct BootPackage {
 
 static const BootHeader *header(void) {
     const BootHeader *h = (const BootHeader *)image;
-    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB2", 4) == 0 ? h : NULL;
+    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB3", 4) == 0 ? h : NULL;
 }
 
 static inline const BootEntry *entries(const BootHeader *h) { return (const BootEntry *)&h->buckets[h->mask + 1]; }

@@ -3,8 +3,9 @@
 
 usage: bootimage_pack.py CLASSES_DIRECTORY FIRST OUTPUT
 FIRST is a file with names of classes, one a line, whose entries, names and bytes come first, in this order: what
-programs load as they start is together, so that few pages are touched. The output depends on the contents only (other
-classes are sorted by name), and is not touched when it would not change.
+programs load as they start is together, so that few pages are touched. A name is the one that the bytes of its class
+contain. The output depends on the contents only (other classes are sorted by name), and is not touched when it would
+not change.
 """
 import os
 import struct
@@ -45,24 +46,28 @@ def main():
     mask = size - 1
     buckets = [0] * size
     packages = sorted({name.rpartition(b"/")[0] for name, _ in classes} - {b""})
-    names_at = 16 + 4 * size + 20 * len(classes) + 12 * len(packages)
-    names = b"".join(packages)
-    data_at = (names_at + len(names) + sum(len(n) for n, _ in classes) + 3) & ~3
-    entries, data = [], bytearray()
+    if len(classes) > 0xFFFF:
+        sys.exit("bootimage_pack.py: more classes than the archive can number")
+    names_at = 16 + 2 * size + 20 * len(classes) + 12 * len(packages)
+    names = b"".join(packages + [name for name, content in classes if name not in content])
+    data_at = (names_at + len(names) + 3) & ~3
+    entries, data, place = [], bytearray(), names_at + sum(map(len, packages))
     for index, (name, content) in enumerate(classes):
         h = fnv1a(name)
         slot = h & mask
         while buckets[slot]:
             slot = (slot + 1) & mask
         buckets[slot] = index + 1
-        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), data_at + len(data), len(content)))
-        names += name
+        inside = content.find(name)
+        entries.append(struct.pack("<5I", h, place if inside < 0 else data_at + len(data) + inside, len(name),
+                                   data_at + len(data), len(content)))
+        place += len(name) if inside < 0 else 0
         data += content + b"\0" * (-len(content) % 4)
     place = names_at
     for package in packages:
         entries.append(struct.pack("<3I", place, len(package), is_exported(package)))
         place += len(package)
-    image = (b"MJB2" + struct.pack("<3I", len(classes), mask, len(packages)) + struct.pack("<%dI" % size, *buckets)
+    image = (b"MJB3" + struct.pack("<3I", len(classes), mask, len(packages)) + struct.pack("<%dH" % size, *buckets)
              + b"".join(entries) + names)
     image += b"\0" * (data_at - len(image)) + bytes(data)
     try:

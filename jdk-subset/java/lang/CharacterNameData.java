@@ -7,10 +7,10 @@ final class CharacterNameData {
     }
 
     static final int GROUP = 64;
-    static final String SHORT_CODES =
+    static String SHORT_CODES =
             "!$%&'*+,./:;<=>?@[]^_`{|}qrstuvwxyz";
     static final int LONG_CODES = 128;
-    static final String WORDS =
+    static String WORDS =
             " ABOVE AND ARROW BELOW BLACK CAPITAL DOT DOUBLE FINAL FORM FOUR HEAVY HORIZONTAL HUNDRED INITIAL"
             + " ISOLATED LEFT LEFTWARDS LETTER MARK MIDDLE ONE RIGHT RIGHTWARDS SIGN SMALL STROKE SYMBOL THOUSA"
             + "ND THREE TRIANGLE TWO VERTICAL WHITE WITH TO OF FIVE HOOK UP TIMES SIX EIGHT DOWN MEEM BAR PLUS "
@@ -190,7 +190,7 @@ final class CharacterNameData {
             + "R VISIGOTHIC VOICING WANING WARANG WASALLAM WAVING WAXING WEIGHT WINDOW WINKING WOLOSO WRENCH WR"
             + "INKLES WRITING YIDDISH ZANABAZAR ZEMLYA-BISHOP-CLOSED-DALETH-EIGHTH-FALLING-HAGALL-HANDED-INITIA"
             + "L-LEGGED-SIXTIETH-SSANGPIEUP-STACCATO-STRING-TAILED-UKRAINIAN";
-    static final String GROUPS =
+    static String GROUPS =
             "\0\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37 !\42#$%"
             + "&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\134]^_`abcdefghijklmnopqrstuvwxyz{|}~\177"
             + "\200\201\202\203\204\205\206\207\210\211\212\213\214\215\216\217\220\221\222\223\224\225\226\227"
@@ -221,7 +221,7 @@ final class CharacterNameData {
             + "\u07ce\u07cf\u07d0\u07d1\u07d2\u07d3\u07d4\u07d5\u07d6\u07d7\u07d8\u07d9\u07da\u07db\u07dc\u07dd"
             + "\u07de\u07df\u07e0\u07e1\u07e2\u07e4\u07e5\u07e6\u07e7\u07e8\u07e9\u07ea\u07eb\u07ec\u07ed\u07ee"
             + "\u07ef\u0be0\u0be1\u0be2\u0be3\u0be4\u0be5\u0be6\u0be7\u0be8\u3800\u3801\u3804\u3805\u3806\u3807";
-    static final String LENGTHS =
+    static String LENGTHS =
             "\301\310\u0184\312\u01c4\u01be\u015b\u01d3\u01de\u0137\u013a\363\357\366\251\375\253\375\u017e"
             + "\u018e\u0157\277\u0184\220\u0128\311\u012f\u0124\u0130\u0179\u0177\340\u0141\241\253\u0102\237"
             + "\315\205\225\217x\225w\216woj\217\241\216`\231\272\u0160\264\u0165\255\301_\u01d0\244\322\u0105"
@@ -257,7 +257,7 @@ final class CharacterNameData {
                 .concat(RECORDS_1).concat(RECORDS_2).concat(RECORDS_3).concat(RECORDS_4)
                 .concat(RECORDS_5).concat(RECORDS_6).concat(RECORDS_7);
     }
-    private static final String RECORDS_0 =
+    private static String RECORDS_0 =
             "a\u07b5a\u039d\201\u0946c\u0352a\u0143\201\u0352c\u064ba\u0918a\u0545a BELa\u08aba\u0160\u0475a"
             + "\322\u0430 (LF)b\u0475a/\u0430 (FF)a\u08d4\u0504 (CR)a\u080f\u0232b\364a DATA\u076b\u058da\u06e8"
             + "\u0418`cwcuc:a\u0218\u0545a\u0a26 IDLEa\u0143\201\u064b\337a\u0560a\u0143\201\262a\u0836a\u058da"
@@ -701,7 +701,7 @@ final class CharacterNameData {
             + "\243\u0663c\236c\u0485c YWEc\215\243 YWEc YWIc\215\243 YWIc YWIIc\215\243 YWIIc YWOc\215\243 YWO"
             + "c YWOOc\215\243 YWOOc YWAc\215\243 YWAc\u0877c\215\243\u0877c\u030c\u0877c Yc BIBLE\243 Ya\u02b2"
             + "\u02c3\215\243 ";
-    private static final String RECORDS_1 =
+    private static String RECORDS_1 =
             "Yc\u034c\u0108c\u0207c R\243\u0207c\215\243\u0250c RAAIc\u021ac\u061bc\u0182c ROOc\215\243\u01f0"
             + "c\231c\u0501c\215\243\241c RWAAc\215\243 RWAAc Rc\215\243 Rc\266 Rc\u02fec FAAIc\u02d4c FIIc"
             + "\u02d8c\u0711c\u0128c\u058fc FWAAc\215\243 FWAAc Fc\u0140c N\243\u0140c\u03f6c N\243\u03f6c"
@@ -1136,7 +1136,7 @@ final class CharacterNameData {
             + "\u013f\u09da'\354a\u025a\u013f'\354a\u0314\u013f\u010aa\u0351\u02ea\u010aa\267\360\u0351\u02ea"
             + "\u010aa;\u0351\u02ea\u010aa\206\u09b9'$y\u0594a'\u0594ay\u0594a\207\u09b9\u03db'\u0594a\362\267"
             + "\360";
-    private static final String RECORDS_2 =
+    private static String RECORDS_2 =
             "\207\u013f\354a;\u0351\u02ea\u0348\u010aa\u0824a\u084f TRIFOLIATE\u0824a;\u08db\u0824a\u0a0aa;"
             + "\u0a0aa\u040c\u02ea\u010aa\207\u0351\u02ea\u09cf\u010aa;\207\u0351\u02ea\u09cf\u010aa\u010b^a"
             + "\u029fy\230a\u0218\u0139\u010b^a\254{\u06fa\u0490y\223a\275{\u06fa\u0490y\223a\254{\u029fy\223a"
@@ -1535,7 +1535,7 @@ final class CharacterNameData {
             + " CHYPc CHYRXc CHYRc RRAXc\u01e1c RRUOXc RRUOa\u0108\u0106 RROTc RROXc RROc RROPc RRETc RREXc RRE"
             + "c RREPc RRUTc RRUXc RRUc RRUPc RRURXc RRURc RRYTc RRYXc RRYc RRYPc RRYRXc RRYRc NRATc NRAXc"
             + "\u07b1c NRAPc NROXc NROc NROPc NRETc NREXc NREc NREPc NRUTc NRUXc NRUc NRUPc ";
-    private static final String RECORDS_3 =
+    private static String RECORDS_3 =
             "NRURXc NRURc NRYTc NRYXc NRYc NRYPc NRYRXc NRYRc SHATc SHAXc\317c SHAPc SHUOXc SHUOc SHUOPc SHOT"
             + "c SHOXc\u02e0c SHOPc SHETc SHEXc\u0152c SHEPc SHUTc SHUXc\u0277c SHUPc SHURXc SHURa\u0108\u0106 "
             + "SHYTc SHYXc SHYc SHYPc SHYRXc SHYRc\u0614c RAXc\231c\u07f4c RUOXc RUOc RUOPc ROTc ROXc\u0182c RO"
@@ -1919,7 +1919,7 @@ final class CharacterNameData {
             + " A345d A346d A347d A348d A349d A350d A351d A352d A353d A354d A355d A356d A357d A358d A359d A360d"
             + " A361d A362d A363d A364d A365d A366d A367d A368d A369d A370d A371d A400\u01f7d A401\u01f7d A402"
             + "\u01f7d A403\u01f7d";
-    private static final String RECORDS_4 =
+    private static String RECORDS_4 =
             " A404\u01f7d A405\u01f7d A406\u01f7d A407\u01f7d A408\u01f7d A409\u01f7d A410\u01f7d A411\u01f7d"
             + " A412\u01f7d A413\u01f7d A414\u01f7d A415\u01f7d A416\u01f7d A417\u01f7d A418\u01f7d A501d A502d"
             + " A503d A504d A505d A506d A508d A509d A510d A511d A512d A513d A515a\u0309 A} A516d A520d A521d A5"
@@ -2333,7 +2333,7 @@ final class CharacterNameData {
             + "004c T005c T006c T007c T007Ac T008c T008Ac T009c T009Ac T010c T011c T011Ac T012c T013c T014c T01"
             + "5c T016c T016Ac T017c T018c T019c T020c T021c T022c T023c T024c T025c T026c T027c T028c T029c T0"
             + "30c T031c T032c T032Ac T033c T033Ac T034c T035c T036c U001c U002c U003c U004c U0";
-    private static final String RECORDS_5 =
+    private static String RECORDS_5 =
             "05c U006c U006Ac U006Bc U007c U008c U009c U010c U011a\u0210\u017e U012c U013c U014c U015c U016c "
             + "U017c U018c U019c U020c U021c U022c U023c U023Ac U024c U025c U026c U027c U028c U029c U029Ac U030"
             + "c U031c U032c U032Ac U033c U034c U035c U036c U037c U038c U039c U040c U041c U042c V001c V001Ac V0"
@@ -2608,7 +2608,7 @@ final class CharacterNameData {
             + " FORTEc CRESCENDOc DECRESCENDOc GRACE\u01e0\u0237e\u0114\u0237c TRc\u085bc\350\u085bc\u085b"
             + "\u0237d\204c\373r-1e-2e-3e-4e-5e-6e-7e-8e-9e\u0400e\u03adc HAUPTSTIMMEc NEBENSTIMMEc\u0143\201 S"
             + "TIMMEc\u0575\u0237c\u0124\210\u0412";
-    private static final String RECORDS_6 =
+    private static String RECORDS_6 =
             "d\204\u0412d HARMONICd SNAP PIZZICATOc PEDAL^d\204^c\216 PEDAL^c GLISSANDO\204d\210cz FINGERNAIL"
             + "Sc DAMPd\u0496c MAXIMAc\u076ec\u08cbc\u09f6yd'c\u0981d'c\u09f7yd'c FUSAya\u0203s FUSA'c\u076e"
             + "\u0604\u0208d\u0738\u0208c\u08cb\u0208c\u09f6\u0208c\u0981\u0208c\u09f7\u0208c TEMPUS PERFECTUM "
@@ -3039,7 +3039,7 @@ final class CharacterNameData {
             + "\u0179q\223e\262\223a\223\u083fa'\u051a\u0126b\u0179q\u0126b\262q\u0126ay\u0126\u03b9'\u0179q"
             + "\u0126e\262\u0126a\u0126\u083fa'\u051a\u0295b\u0179q\u0295b\262q\u0295ay\u0295\u03b9'q\u0295a"
             + "\u0848\u0154\u010ba\242";
-    private static final String RECORDS_7 =
+    private static String RECORDS_7 =
             "\u0154\u010ba\262\u0154\u010ba\u0131\u0154\u010ba\u0179\u0131\u0154\u010bb;\u0154\u010ba\u042e;"
             + "\u0154\u010ba\u0848\u02dfa\242\u02dfa\262\u02dfa\u0131\u02dfa;\u02dfa\u0179;\u02dfa\u042e;\u02df"
             + "a\242\202\u0209\u010aa\262\202\u0209\u010aa\u0131\202\u0209\u010aa;\202\u0209\u010aa\u0179;\202"

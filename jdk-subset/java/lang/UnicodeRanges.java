@@ -7,7 +7,7 @@ final class UnicodeRanges {
     }
 
     /** The names of the blocks in the order of their code points. */
-    static final String BLOCKS =
+    static String BLOCKS =
             "Basic Latin;Latin-1 Supplement;Latin Extended-A;Latin Extended-B;IPA Extensions;Spacing Modifier"
             + " Letters;Combining Diacritical Marks;Greek and Coptic;Cyrillic;Cyrillic Supplement;Armenian;Hebr"
             + "ew;Arabic;Syriac;Arabic Supplement;Thaana;NKo;Samaritan;Mandaic;Syriac Supplement;Arabic Extende"
@@ -63,7 +63,7 @@ final class UnicodeRanges {
             + "fied Ideographs Extension G;Tags;Variation Selectors Supplement;Supplementary Private Use Area-A"
             + ";Supplementary Private Use Area-B;";
     /** The number of a block counts from 1; 0 is none. */
-    static final String BLOCK_LENGTHS =
+    static String BLOCK_LENGTHS =
             "\10\10\10\15\6\5\7\11\20\3\6\7\20\5\3\4\4\4\2\1\3\6\10\10\10\10\10\10\10\10\10\10\10\10\20\12\6"
             + "\20\30\2\6(\2\6\2\2\2\2\10\13\5\5\3\6\2\2\11\5\10\4\4\5\3\1\3\1\3\10\4\4\20\20\7\3\3\3\5\4\7\20"
             + "\20\4\2\12\10\2\6\20\14\3\1\20\10\10\20\20\6\2\10\3\5\6\2\10\10\16\1\1\4\6\6\3\6\1\2\3\1\20\20"
@@ -74,7 +74,7 @@ final class UnicodeRanges {
             + "\4\2\u01800 \11\u0226\1\20\3\4\31\220\12\1\u0125\15\3\20\20\5\7\2\2\6\2\10@+E\20\3\6\7\5\24\3\4"
             + "\35\3.\2\16\2\0061\5\4\5\13\20\20\3\7\6\20\0200\5\3\10\10\10\20\20\7\11\20@\u0a6e\2\u0104\16"
             + "\u0169\u01d4\301\42^\u0135\u0106\uadc5\10\10\17\u0fe1\u1000\u1000";
-    static final String BLOCK_KINDS =
+    static String BLOCK_KINDS =
             "\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\0\25\26\27\30\31\32\33\34\35\36\37 !\42#$%"
             + "&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\134]^_`abcdefghi\0jklmnopqrstuvwxyz{|}~"
             + "\177\200\201\202\203\204\205\206\207\210\211\212\213\214\215\216\217\220\221\222\223\224\225\226"
@@ -89,7 +89,7 @@ final class UnicodeRanges {
             + "\u0124\u0125\u0126\u0127\u0128\u0129\0\u012a\0\u012b\u012c\u012d\u012e\0\u012f\0\u0130\0\0\u0131"
             + "\0\u0132\0\u0133\u0134";
     /** The codes of ISO 15924 of the scripts, in the order of UnicodeScript. */
-    static final String SCRIPT_CODES =
+    static String SCRIPT_CODES =
             "ZyyyLatnGrekCyrlArmnHebrArabSyrcThaaDevaBengGuruGujrOryaTamlTeluKndaMlymSinhThaiLaooTibtMymrGeor"
             + "HangEthiCherCansOgamRunrKhmrMongHiraKanaBopoHaniYiiiItalGothDsrtZinhTglgHanoBuhdTagbLimbTaleLinb"
             + "UgarShawOsmaCprtBraiBugiCoptTaluGlagTfngSyloXpeoKharBaliXsuxPhnxPhagNkooSundBatkLepcOlckVaiiSaur"
@@ -98,7 +98,7 @@ final class UnicodeRanges {
             + "PhlpSiddSindTirhWaraAhomHluwHatrMultHungSgnwAdlmBhksMarcNewaOsgeTangGonmNshuSoyoZanbRohgSogoSogd"
             + "DogrGongMakaMedfElymNandHmnpWchoYeziChrsDiakKitsZzzz";
     /** The ordinal of a script. */
-    static final String SCRIPT_LENGTHS =
+    static String SCRIPT_LENGTHS =
             "A\32\6\32/\1\17\1\5\27\1\37\1\u01c1'\5\5\2\24p\4\1\3\2\4\1\1\4\1\1\1\1\3\1\1\1\24\1?\16\20\205\2"
             + "\251\1&\0022\2\3\0017\10\33\4\6\13\5\1\6\1\16\1\1\1\1\1 \1\12\13\32\1l\1\42\16\1<\2\00302\16;\2"
             + "\3.\2\17\1\34\2\1\1\0135\25\1\22\13\17\1\35Q\4\17\2\32\4\1\10\2\2\2\26\1\7\1\1\3\4\2\11\2\2\2\4"
@@ -139,7 +139,7 @@ final class UnicodeRanges {
             + "\11\3\15\7)\223\0017%\12\u0406\ua6de\42\u1035\13\336\2\u1682\16\u1d31\u0c1f\u021e\u05e2\u134b"
             + "\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\ud000\u5cb6\1\36`\200"
             + "\360\ud000\ud000\ud000\u8e10";
-    static final String SCRIPT_KINDS =
+    static String SCRIPT_KINDS =
             "\0\1\0\1\0\1\0\1\0\1\0\1\0\1\0\1\0\42\0(\2\0\2\234\2\0\2\234\2\0\2\0\2\234\2\234\2\234\0026\2\3("
             + "\3\234\4\234\4\234\4\234\5\234\5\234\5\234\6\0\6\0\6\0\6\234\6\0\6\0\6(\6(\6\0\6\7\234\7\234\7\6"
             + "\10\234A\234AR\234R\234S\234S\234\7\234\6\234\6\234\6\0\6\11(\11\0\11\12\234\12\234\12\234\12"

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 final class ContentTypes {
-    private static final String TYPES = """
+    private static String TYPES = """
             application/: bz2=bz2 gzip=gz java-archive=jar json=json msword=doc octet-stream=a,arc,bin,dump,exe,hqx,o,z
              oda=oda pdf=pdf postscript=ai,eps,ps rtf=rtf vnd.ms-excel=xls vnd.ms-powerpoint=ppt
              vnd.oasis.opendocument.presentation=odp vnd.oasis.opendocument.spreadsheet=ods
@@ -30,7 +30,7 @@ final class ContentTypes {
             """;
 
     /** First bytes: hexadecimal, with ?? for any; for a text in two bytes a letter both orders are listed. */
-    private static final String MAGIC = """
+    private static String MAGIC = """
             cafebabe application/java-vm
             aced application/x-java-serialized-object
             47494638 image/gif

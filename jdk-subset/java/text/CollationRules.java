@@ -5,7 +5,7 @@ final class CollationRules {
     private CollationRules() {
     }
 
-    static final String ROOT = ""
+    static String ROOT = ""
             + "='\u200b'=\u200c=\u200d=\u200e=\u200f=\u0000 =\u0001 =\u0002 =\u0003 =\u0004=\u0005 =\u0006"
             + " =\u0007 =\u0008 ='\u0009'='\u000b' =\u000e=\u000f ='\u0010' =\u0011 =\u0012 =\u0013=\u0014"
             + " =\u0015 =\u0016 =\u0017 =\u0018=\u0019 =\u001a =\u001b =\u001c =\u001d=\u001e =\u001f =\u007f"
@@ -38,7 +38,7 @@ final class CollationRules {
     }
 
     private static final class Japanese {
-        static final String KANA = ""
+        static String KANA = ""
                 + "&\u0486;\u30fc;\u3099;\u309a;\u30fb,\u303f&\u2212 <\u309b<\u309c<\u309d,\u30fd<\u309e,\u30fe"
                 + "& Z <\u3042,\u3041,\u30a2,\u30a1<\u3044,\u3043,\u30a4,\u30a3<\u3046,\u3045,\u30a6,\u30a5<\u3048"
                 + ",\u3047,\u30a8,\u30a7<\u304a,\u3049,\u30aa,\u30a9<\u304b,\u30ab,\u30f5<\u304d,\u30ad<\u304f"
@@ -80,7 +80,7 @@ final class CollationRules {
                 + "\u30fc&\u30d5\u309c\u30a6 ,\u30d5\u309c\u30fc&\u30d8\u309c\u30a8 ,\u30d8\u309c\u30fc&\u30db"
                 + "\u309c\u30aa ,\u30db\u309c\u30fc";
 
-        static final String HAN = ""
+        static String HAN = ""
                 + "& \u30f3 <\u3001 <\u3002 <\u30fb <\u3003 <\u4edd <\u3005 <\u3006 <\u3007 <\u30fc <\u2014 <\u2010"
                 + " <\u301c <\u2016 <\u2026 <\u2025 <\u2018 <\u2019 <\u201c <\u201d <\u3014 <\u3015 <\u3008 <\u3009"
                 + " <\u300a <\u300b <\u300c <\u300d <\u300e <\u300f <\u3010 <\u3011 <\u2212 <\u00b1 <\u00d7 <\u00f7"

@@ -5,7 +5,7 @@ final class LanguageEquivalents {
     private LanguageEquivalents() {
     }
 
-    static final String LANGUAGES = ""
+    static String LANGUAGES = ""
             + "aam,aas;aao,ar-aao;abh,ar-abh;abv,ar-abv;acm,ar-acm;acn,xia;acq,ar-acq;acw,ar-acw;acx,ar-acx;acy,ar-"
             + "acy;adf,ar-adf;adp,dz;ads,sgn-ads;adx,pcr;ar-aeb,ajt,aeb;aec,ar-aec;aed,sgn-aed;aen,sgn-aen;afb,ar-a"
             + "fb;afg,sgn-afg;ar-apc,ar-ajp,ajp,apc;ajs,sgn-ajs;ami,i-ami;aog,myd;apd,ar-apd;ar-arb,arb;ar-arq,arq;"
@@ -49,6 +49,6 @@ final class LanguageEquivalents {
             + ";tdg,tmk;thc,tpo;tkk,twm;tlw,weo;tmp,tyj;tpn,tpw;uz-uzn,uzn;uz-uzs,uzs;waw,xkh;wuu,zh-wuu;xss,zko;yo"
             + "s,zom;yue,zh-yue;yug,yuu";
 
-    static final String REGIONS = ""
+    static String REGIONS = ""
             + "alalc97,heploc;bu,mm;cd,zr;dd,de;fr,fx;tl,tp;yd,ye";
 }

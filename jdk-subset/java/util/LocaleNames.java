@@ -8,7 +8,7 @@ final class LocaleNames {
     private LocaleNames() {
     }
 
-    static final String LANGUAGES = ""
+    static String LANGUAGES = ""
             + "aaaarAfar;ababkAbkhazian;aeaveAvestan;afafrAfrikaans;akakaAkan;amamhAmharic;anargAragonese;"
             + "araraArabic;asasmAssamese;avavaAvaric;ayaymAymara;azazeAzerbaijani;babakBashkir;bebelBelarusian;"
             + "bgbulBulgarian;bhbihBihari;bibisBislama;bmbamBambara;bnbenBangla;bobodTibetan;brbreBreton;"
@@ -38,11 +38,11 @@ final class LocaleNames {
             + "wawlnWalloon;wowolWolof;xhxhoXhosa;yiyidYiddish;yoyorYoruba;zazhaZhuang;zhzhoChinese;zuzulZulu;";
 
     /** The codes of ISO 3166-3. */
-    static final String FORMER_COUNTRIES = ""
+    static String FORMER_COUNTRIES = ""
             + "AIDJ ANHH BQAQ BUMM BYAA CSHH CSXX CTKI DDDE DYBJ FQHH FXFR GEHH HVBF JTUM MIUM NHVU NQAQ "
             + "NTHH PCHH PUUM PZPA RHZW SKIN SUHH TPTL VDVN WKUM YDYE YUCS ZRCD";
 
-    static final String COUNTRIES = ""
+    static String COUNTRIES = ""
             + "ADANDAndorra;AEAREUnited Arab Emirates;AFAFGAfghanistan;AGATGAntigua & Barbuda;AIAIAAnguilla;"
             + "ALALBAlbania;AMARMArmenia;AOAGOAngola;AQATAAntarctica;ARARGArgentina;ASASMAmerican Samoa;"
             + "ATAUTAustria;AUAUSAustralia;AWABWAruba;AXALA\u00c5land Islands;AZAZEAzerbaijan;"
@@ -90,7 +90,7 @@ final class LocaleNames {
             + "WFWLFWallis & Futuna;WSWSMSamoa;YEYEMYemen;YTMYTMayotte;ZAZAFSouth Africa;ZMZMBZambia;"
             + "ZWZWEZimbabwe;";
 
-    static final String NUMBERS = ""
+    static String NUMBERS = ""
             + ",.0 ar_DZ ar_TN ar_MA ar_LY ast az bs ca da de dsb el en_AT en_NL en_DK en_SI en_BE en_DE "
             + "es eu fo fr_LU fr_MA fur fy gl hr hsb ia id is it jgo jv kkj kl km ku lb ln lo lu mgh mk "
             + "ms_ID ms_BN mua nl nnh pt qu_BO rn ro rw seh sg sl sr su sw_CD tr vi wo ;"
@@ -113,7 +113,7 @@ final class LocaleNames {
             + "\u066b\u066c\u06f0 fa ks lrc mzn ps ur_IN ;";
 
     /** Scripts: four letters and the English name. */
-    static final String SCRIPTS = ";ArabArabic;ArmnArmenian;BengBangla;CyrlCyrillic;DevaDevanagari;EthiEthiopic"
+    static String SCRIPTS = ";ArabArabic;ArmnArmenian;BengBangla;CyrlCyrillic;DevaDevanagari;EthiEthiopic"
             + ";GeorGeorgian;GrekGreek;HansSimplified;HantTraditional;HebrHebrew;JpanJapanese;KoreKorean"
             + ";LatnLatin;ThaiThai;";
 

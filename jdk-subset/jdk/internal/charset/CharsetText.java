@@ -3,7 +3,7 @@ package jdk.internal.charset;
 
 final class CharsetText {
     /** Lines NAME|BYTES|BASE|HISTORICAL NAME|ALIAS,ALIAS...|CONTAINED,CONTAINED... */
-    static final String INDEX =
+    static String INDEX =
                     "EUC-JP|3||EUC_JP|csEUCPkdFmtjapanese,x-euc-jp,eucjis,Extended_UNIX_Code_Packed_Format_for_Japan"
                     + "ese,euc_jp,eucjp,x-eucjp|JIS_X0201,US-ASCII\nGBK|2||GBK|CP936,windows-936|US-ASCII\nIBM-Thai|1|"
                     + "|Cp838|ibm-838,ibm838,838,cp838|\nIBM00858|1||Cp858|PC-Multilingual-850+euro,ibm858,cp858,858,c"
