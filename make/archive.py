@@ -3,8 +3,11 @@
 
 Each PATH is packed under its last name, a folder with everything below it, or with `PATH/.` what is below it. Entries
 are sorted by name and dated 1980, with the modes 644 and 755, so that a build anywhere and at any time makes the same
-bytes. With --interpreter the archive is a Python program that the kernel can start.
+bytes. With --interpreter the archive is a Python program that the kernel can start: it has its modules compiled, too,
+since Python keeps nothing that it compiles of an archive. Another version of Python takes the sources.
 """
+import importlib.util
+import marshal
 import os
 import sys
 import zipfile
@@ -40,8 +43,26 @@ def collect(paths):
     return found
 
 
+def compiled(name, source):
+    """The .pyc of a module (PEP 552), which is not compared with its source when it is imported."""
+    unchecked = 1
+    code = marshal.dumps(compile(source, name, 'exec', dont_inherit=True))
+    return (importlib.util.MAGIC_NUMBER + unchecked.to_bytes(4, 'little')
+            + importlib.util.source_hash(source) + code)
+
+
+def with_compiled(names):
+    for name, content in names.items():
+        yield name, content
+        if name.endswith('.py') and '/' in name:
+            with open(content, 'rb') as source:
+                yield name + 'c', compiled(name, source.read())
+
+
 def write(output, names, interpreter=None):
     """names: name in the archive -> path, bytes, or None for a folder, in the order that they get."""
+    if interpreter:
+        names = dict(with_compiled(names))
     new = output + '.new'
     with open(new, 'wb') as file:
         if interpreter:

@@ -96,6 +96,27 @@ def check_built(suite, build):
                 all(set(m.split()) == {b'0'} for m in members), str(members))
 
 
+def check_command(suite, scratch):
+    """A command in one file has its modules compiled. A Python of another version takes their sources."""
+    stage, command = os.path.join(scratch, 'stage'), os.path.join(scratch, 'command')
+    os.makedirs(os.path.join(stage, 'part'))
+    for name, text in (('__main__.py', 'from part import module\nprint(module.__file__)\nmodule.fail()\n'),
+                       ('part/__init__.py', ''), ('part/module.py', 'def fail():\n    raise ValueError\n')):
+        with open(os.path.join(stage, name), 'w', encoding='utf-8') as f:
+            f.write(text)
+    files = dict(sorted(archive.collect([stage + '/.']).items()))
+    archive.write(command, files, '/usr/bin/env python3')
+    with zipfile.ZipFile(command) as packed:
+        other = {name: packed.read(name) for name in packed.namelist() if name.endswith('.pyc')}
+    suite.check('modules are compiled', set(other) == {'part/__init__.pyc', 'part/module.pyc'}, str(other))
+    for python, expected in (('the same', 'module.pyc'), ('another', 'module.py')):
+        if python == 'another':
+            archive.write(command, {**files, **{name: b'\0' + code[1:] for name, code in other.items()}})
+        run = subprocess.run([sys.executable, command], capture_output=True, text=True)
+        suite.check(f'{python} Python', run.stdout.rstrip().endswith('/part/' + expected) and
+                    'module.py", line 2, in fail\nValueError' in run.stderr, run.stdout + run.stderr)
+
+
 def check_archive(suite, scratch):
     """One that is packed in a clone, and one that is packed in what was unpacked from it, after things were built."""
     first, second = os.path.join(scratch, 'first.tar'), os.path.join(scratch, 'second.tar')
@@ -140,6 +161,7 @@ def main():
     check_makefile(suite)
     check_built(suite, os.path.dirname(os.path.abspath(o.vm.split()[-1])))
     with tempfile.TemporaryDirectory(prefix='minijvm-packages-') as scratch:
+        check_command(suite, scratch)
         check_archive(suite, scratch)
     return progress.finish(suite)
 
