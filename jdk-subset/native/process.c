@@ -388,15 +388,19 @@ static ssize_t file_read(const char *path, char *buffer, size_t size) {
     return got == -1 ? -1 : (ssize_t)n;
 }
 
-/* When the system was started, in milliseconds. */
+/* When the system was started, in milliseconds; 0: unknown. The same at each question, however the clock is set. */
 static long long boot_millis(void) {
+    static long long known; /* atomic */
+    long long millis = __atomic_load_n(&known, __ATOMIC_SEQ_CST), none = 0;
+    if (millis) return millis;
     FILE *f = fopen("/proc/stat", "re");
-    long long seconds = 0;
     char line[256];
     while (f && fgets(line, sizeof line, f))
-        if (sscanf(line, "btime %lld", &seconds) == 1) break;
+        if (sscanf(line, "btime %lld", &millis) == 1) break;
     if (f) fclose(f);
-    return seconds * 1000;
+    millis *= 1000;
+    __atomic_compare_exchange_n(&known, &none, millis, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    return none ? none : millis;
 }
 
 static jboolean JNICALL HANDLE(status0)(JNIEnv *env, jclass c, jlong pid, jlongArray out) {
@@ -421,10 +425,8 @@ static jboolean JNICALL HANDLE(status0)(JNIEnv *env, jclass c, jlong pid, jlongA
     struct stat owner;
     snprintf(path, sizeof path, "/proc/%d", (int)pid);
     if (stat(path, &owner) == -1) return JNI_FALSE;
-    static long long boot;
-    if (boot == 0) boot = boot_millis();
     unsigned long long ticks = (unsigned long long)sysconf(_SC_CLK_TCK);
-    jlong values[COUNT] = {parent, boot + (jlong)(start * 1000 / ticks),
+    jlong values[COUNT] = {parent, boot_millis() + (jlong)(start * 1000 / ticks),
                            (jlong)((user + system) * (1000000000 / ticks)), (jlong)owner.st_uid};
     (*env)->SetLongArrayRegion(env, out, 0, COUNT, values);
     return JNI_TRUE;

@@ -6,7 +6,7 @@ public class Uris {
                 + new File(URI.create("file:/a%20b")));
         for (String s : new String[] { "a b", "http://h/a b", "//h:xx/", "http://h:80a/", "a:", ":a", "1a:b", "%zz",
                 "a?b#c#d", "http://[::1/", "", "#", "mailto:x@y", "http:///a", "file:/a", "http://u@h:8/p/../q?x=1#f",
-                "a|b" })
+                "a|b", "http://[1::2::3]", "http://[1::2:]", "http://[1:2:]", "http://[::1::]" })
             try {
                 URI u = new URI(s);
                 System.out.println(s + " -> " + u.getScheme() + "," + u.getSchemeSpecificPart() + "," + u.getAuthority()

@@ -307,6 +307,37 @@ class Test:
                                  re.findall(r'^JVMTI agents:.*\n.*', info, re.M))
             self.suite.check('option with =', 'options "a=b,c=d"' in target.end()[0])
 
+    def usual_file(self):
+        """The usual name for addresses of code is in a directory of all users: nothing that was put there is written
+        to, unless it is the process's own file."""
+        kept = os.path.join(self.directory, 'kept')
+        with Target(self.vm, [], self.directory) as target:
+            path = f'/tmp/perf-{target.pid}.map'
+            plants = {'a link': lambda: os.symlink(kept, path), 'a link to nothing': lambda: os.symlink('nosuch', path),
+                      'a second name': lambda: os.link(kept, path), 'a pipe': lambda: os.mkfifo(path),
+                      'a directory': lambda: os.mkdir(path)}
+            if os.geteuid() == 0:
+                plants["another user's"] = lambda: (open(path, 'w').close(), os.chown(path, 65534, 65534))
+            for what, plant in plants.items():
+                with open(kept, 'w', encoding='utf-8') as f:
+                    f.write('kept')
+                plant()
+                answer = target.command('jcmd', 'Compiler.perfmap')
+                with open(kept, encoding='utf-8') as f:
+                    self.suite.same(f'perfmap to {what}', ('0\nFailed to write', 'kept'), (answer[:17], f.read()))
+                if os.path.isdir(path):
+                    os.rmdir(path)
+                else:
+                    os.unlink(path)
+            with open(path, 'w', encoding='utf-8') as f:
+                f.write('of an earlier process' * 10)
+            answer = target.command('jcmd', 'Compiler.perfmap')
+            with open(path, encoding='utf-8') as f:
+                self.suite.check('perfmap to its own file', answer == '0\n' and
+                                 re.fullmatch(r'(\w+ \w+ \S.*\n)+', f.read()), answer)
+            os.unlink(path)
+            target.end()
+
     def streams(self, vm):
         """What is known is sent before the rest is, if that is wanted. An agent waits for us."""
         fifo = os.path.join(self.directory, 'fifo')
@@ -433,6 +464,7 @@ def run_all(suite, t):
     if t.knows_version_2():
         t.same('streams', t.streams)
     t.shapes()
+    t.usual_file()
     t.same('data dump', t.dumps)
     t.same('options', t.options)
     t.same('stale socket', t.stale)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Processes that run with more rights than their caller: a set-uid or set-gid launcher refuses to start; a set-uid host
 that embeds the VM does what its own options say, whatever the caller's environment names. What takes another user is
-skipped without root.
+skipped without root. The programs are bound at start, and check their stack and calls of the C library.
 
 Usage: test_privileges.py [--vm COMMAND]; ends with `N passed, N failed`.
 """
 import argparse
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -137,6 +138,16 @@ def hosts(suite, vm, folder):
         suite.check(f'host, {name}', got == (0, 'created\n') and not made, f'{got} {made}')
 
 
+def hardened(suite, vm):
+    for name in ('minijvm', 'libjvm.so', 'libjvmticheck.so'):
+        command = ['readelf', '-dlW', '--dyn-syms', os.path.join(os.path.dirname(vm), name)]
+        read = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+        for what, wanted in (('bound at start', r'\(FLAGS_1\) +Flags: NOW'), ('read-only after that', 'GNU_RELRO'),
+                             ('no code on the stack', r'GNU_STACK .* RW +0x'), ('checks the stack', '__stack_chk_fail'),
+                             ('checks calls', r'\b__(printf|fprintf|snprintf|memcpy)_chk')):
+            suite.check(f'{name}: {what}', re.search(wanted, read), read)
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
@@ -145,6 +156,8 @@ def main():
     if not progress.natively('more rights than the caller has: the emulator grants none'):
         suite.check('skipped', True)
         return progress.finish(suite)
+    if os.path.basename(vm) == 'minijvm' and 'san' not in vm:
+        hardened(suite, vm)
     if os.geteuid() != 0 or os.path.basename(vm) != 'minijvm' or 'san' in vm:
         suite.check('skipped: takes root and a plain build', True)
         suite.end()

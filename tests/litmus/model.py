@@ -15,7 +15,8 @@ class Access:
 
 def R(location, name=None, acquires=False, **dependencies):
     """A load; its value is called by the name in conditions. A dependency is the index in the thread of the access that
-    data, address or control come from; rmw: of the load whose atomic exchange the store ends."""
+    data, address or control come from; rmw: of the load whose atomic exchange the store ends. [acquires]: `weakly` is
+    AArch64's LDAPR."""
     return dict(kind='R', location=location, name=name, acquires=acquires, **dependencies)
 
 
@@ -74,7 +75,7 @@ class Test:
         fences = {'arm': {'dmb ish': ('RW', 'RW'), 'dmb ishld': ('R', 'RW'), 'dmb ishst': ('W', 'W')},
                   'riscv': {'rw,rw': ('RW', 'RW'), 'rw,w': ('RW', 'W'), 'r,rw': ('R', 'RW')}}[model]
         for a, b in self.memory:
-            if e[a].releases and e[b].acquires or e[a].acquires or e[b].releases:
+            if e[a].releases and e[b].acquires is True or e[a].acquires or e[b].releases:
                 ordered.append((a, b))
             if model == 'riscv' and e[b].kind == 'W' and e[a].location == e[b].location:
                 ordered.append((a, b))

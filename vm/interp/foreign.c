@@ -57,7 +57,7 @@ struct Downcall {
     Move moves[];
 };
 
-static uint32_t stub_offset;
+static uint32_t stub_offset; /* atomic; set before there is any entry point */
 
 void foreign_set_stub_offset(uint32_t offset) { __atomic_store_n(&stub_offset, offset, __ATOMIC_RELEASE); }
 
@@ -134,7 +134,8 @@ bool foreign_link_to_native(Thread *t, const Slot *arguments, const Slot *entry_
     VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     const Object *entry = slot_to_ref(*entry_point);
     if (!entry) return exception_throw(t, NullPointerException, NULL);
-    const Downcall *c = (Downcall *)(uintptr_t) * (const int64_t *)object_at(entry, stub_offset);
+    uint32_t offset = __atomic_load_n(&stub_offset, __ATOMIC_RELAXED);
+    const Downcall *c = (Downcall *)(uintptr_t) * (const int64_t *)object_at(entry, offset);
     int64_t values[c->shape->count + 1], pieces[FOREIGN_RESULTS] = {0}, special[TO_STATE + 1] = {0};
     memset(values, 0, sizeof values);
     for (unsigned i = 0; i < c->count; i++) {

@@ -61,4 +61,12 @@ static inline const struct Insn *insn_depend(const struct Insn *pc, uint64_t ins
 #endif
     return (const struct Insn *)((uintptr_t)pc + zero);
 }
+
+/* After the load of an instruction, for what was there before it was published though no operand leads to it.
+   ThreadSanitizer knows no fences: there such a variable is acquired itself. */
+static inline void insn_acquire(void) {
+#ifndef __SANITIZE_THREAD__
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+#endif
+}
 #endif

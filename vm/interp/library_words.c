@@ -1,7 +1,6 @@
 /* Intrinsics of Integer and Long that look at bits, of Unsafe's accesses to what is not aligned, and of direct buffers
    (vm/interp/intrinsic.h). */
-#include <string.h>
-
+#include "gc/copy.h"
 #include "runtime/fault.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
@@ -38,18 +37,13 @@ static void *address_of(const Slot *a) {
         name##_(a, result);                                   \
         return true;                                          \
     }
-#define GET(name, type, to_slot)                       \
-    static void name##_(const Slot *a, Slot *result) { \
-        type x;                                        \
-        memcpy(&x, address_of(a), sizeof x);           \
-        *result = to_slot(x);                          \
-    }                                                  \
+#define GET(name, type, to_slot)                                                                            \
+    static void name##_(const Slot *a, Slot *result) { *result = to_slot(COPY_LOAD(type, address_of(a))); } \
     ACCESS(name)
 #define PUT(name, type, at)                            \
     static void name##_(const Slot *a, Slot *result) { \
-        type x = (type)a[at];                          \
         (void)result;                                  \
-        memcpy(address_of(a), &x, sizeof x);           \
+        COPY_STORE(type, address_of(a), (type)a[at]);  \
     }                                                  \
     ACCESS(name)
 PUT(unsafe_put_long, uint64_t, 5)

@@ -150,8 +150,10 @@ Method *polymorphic_target(unsigned kind, const Slot *args, Slot **end) {
     Method *m;
     Object *receiver = slot_to_ref(args[0]);
     if (kind == INVOKE_BASIC) {
+        insn_acquire(); /* prepare comes before the first instruction that leads here is resolved */
+        uint32_t vmentry = __atomic_load_n(&offset_LambdaForm_vmentry, __ATOMIC_ACQUIRE);
         Object *form = receiver ? ref_load(object_at(receiver, offset_MethodHandle_form)) : NULL;
-        return form ? member_name_method(ref_load(object_at(form, offset_LambdaForm_vmentry))) : NULL;
+        return form ? member_name_method(ref_load(object_at(form, vmentry))) : NULL;
     }
     m = member_of(*--*end);
     if (!m || kind == LINK_TO_STATIC) return m;

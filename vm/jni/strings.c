@@ -1,4 +1,5 @@
 /* Strings. GetStringChars and GetStringUTFChars return malloc'ed copies. */
+#include "runtime/library_level.h"
 #include "vm/jni/jni_internal.h"
 
 jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) {
@@ -32,9 +33,10 @@ jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
     exception_put_back(t, pending);
     RETURN(jstring, s);
 }
+enum { LONGEST_UTF = INT32_MAX - 1 }; /* a terminator fits after it */
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
     ENTER(env);
-    RETURN(jsize, (jsize)string_utf8_length_within(handle_object(s), INT32_MAX - 1)); /* a terminator fits after it */
+    RETURN(jsize, (jsize)string_utf8_length_within(handle_object(s), LONGEST_UTF));
 }
 jlong JNICALL jni_GetStringUTFLengthAsLong(JNIEnv *env, jstring s) {
     ENTER(env);
@@ -45,6 +47,9 @@ const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_c
     Object *o = handle_object(s);
     if (!string_has_value(o)) RETURN(const char *, NULL);
     char *text = string_copy_utf8(t, o);
+    /* Before there was GetStringUTFLengthAsLong, no text had more bytes than GetStringUTFLength returns. */
+    const bool is_whole = string_length(o) <= LONGEST_UTF / 3 || library_level->jni_version >= JNI_VERSION_24;
+    if (text && !is_whole) text[string_utf8_length_within(o, LONGEST_UTF)] = 0;
     if (text && is_copy) *is_copy = JNI_TRUE;
     RETURN(const char *, text);
 }

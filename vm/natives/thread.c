@@ -150,8 +150,10 @@ NATIVE_SHARED(Thread_resume0) {
 /* Where the library draws ids of threads from, by Unsafe. The main thread has 1, or 3, without drawing; `java` has
    given away some to separate threads before the library begins to. */
 int64_t *thread_next_id(void) {
-    static int64_t next;
-    if (!next) next = library_level->first_drawn_thread_id;
+    static int64_t next; /* atomic: the library has drawn some by the second call */
+    int64_t none = 0;
+    __atomic_compare_exchange_n(&next, &none, library_level->first_drawn_thread_id, false, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST);
     return &next;
 }
 

@@ -69,29 +69,6 @@ static size_t header_part(const Slot *args, int base, size_t bytes) {
 
 /* ---- plain and volatile access ---- */
 
-/* A plain access is atomic, with the order that the interpreter's have: no torn value (JLS 17.7), and objects are
-   published whole. Memory that a program addresses may be unaligned: such access has no promise and goes through
-   memcpy. */
-
-#define LOAD_PLAIN(ctype, p)                            \
-    ({                                                  \
-        const ctype *p_ = (p);                          \
-        ctype v_;                                       \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0)     \
-            v_ = __atomic_load_n(p_, __ATOMIC_ACQUIRE); \
-        else                                            \
-            memcpy(&v_, p_, sizeof v_);                 \
-        v_;                                             \
-    })
-#define STORE_PLAIN(ctype, p, x)                        \
-    do {                                                \
-        ctype *p_ = (p), v_ = (x);                      \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0)     \
-            __atomic_store_n(p_, v_, __ATOMIC_RELEASE); \
-        else                                            \
-            memcpy(p_, &v_, sizeof v_);                 \
-    } while (0)
-
 /* [shown]: the bytes of a header that such an access reads and writes; a reference in it is null. */
 #define ACCESS(Name, ctype, to_slot, from_slot, shown)                                  \
     static void access_get##Name(const Slot *args, Slot *result) {                      \
@@ -99,7 +76,7 @@ static size_t header_part(const Slot *args, int base, size_t bytes) {
         if (in_header(args, 1))                                                         \
             header_read(args, 1, &v, shown);                                            \
         else                                                                            \
-            v = LOAD_PLAIN(ctype, target(args, 1));                                     \
+            v = COPY_LOAD(ctype, target(args, 1));                                      \
         *result = to_slot(v);                                                           \
     }                                                                                   \
     static void access_put##Name(const Slot *args, Slot *result) {                      \
@@ -108,7 +85,7 @@ static size_t header_part(const Slot *args, int base, size_t bytes) {
         if (in_header(args, 1))                                                         \
             header_write(args, &x, shown);                                              \
         else                                                                            \
-            STORE_PLAIN(ctype, target(args, 1), x);                                     \
+            COPY_STORE(ctype, target(args, 1), x);                                      \
     }                                                                                   \
     static void access_get##Name##Volatile(const Slot *args, Slot *result) {            \
         if (in_header(args, 1)) return access_get##Name(args, result);                  \
@@ -135,8 +112,6 @@ ACCESS(Double, int64_t, (Slot), args[5], 8)
 #define REF_SLOT(v) slot_ref(ref_expand(v))
 ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)), 0)
 #undef ACCESS
-#undef LOAD_PLAIN
-#undef STORE_PLAIN
 
 /* ---- compare and swap: strong, sequentially consistent ---- */
 

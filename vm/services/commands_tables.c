@@ -1,7 +1,9 @@
 /* Diagnostic commands about classes, loaders, tables, mappings, events and logs. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "runtime/event_log.h"
@@ -74,11 +76,26 @@ void command_metaspace(Thread *t, const Call *call, FILE *out) {
 }
 void command_libraries(Thread *t, const Call *call, FILE *out) { memory_map_print_libraries(out); }
 void command_map(Thread *t, const Call *call, FILE *out) { memory_map_print(t, out); }
+
+/* A file that a tool has named, or else the usual one, perhaps in a directory of all users: not what another user has
+   put there for this process to write to. [path] NULL: its name is missing. */
+static FILE *open_output(const char *path, bool is_named) {
+    if (!path || is_named) return path ? fopen(path, "we") : NULL;
+    struct stat s;
+    int fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (fd < 0) return NULL;
+    bool own = fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() && s.st_nlink == 1;
+    FILE *f = own && ftruncate(fd, 0) == 0 ? fdopen(fd, "w") : NULL;
+    if (f) return f;
+    close(fd);
+    if (!own) errno = EEXIST;
+    return NULL;
+}
 void command_dump_map(Thread *t, const Call *call, FILE *out) {
-    char *path =
-        call->values[0] ? command_file_name(t, call->values[0]) : command_filled_in_name(t, "vm_memory_map_%p.txt");
+    const char *named = call->values[0];
+    char *path = named ? command_file_name(t, named) : command_filled_in_name(t, "vm_memory_map_%p.txt");
     char *whole;
-    FILE *f = path ? fopen(path, "we") : NULL;
+    FILE *f = open_output(path, named);
     if (!path) return;
     if (options.native_memory == NATIVE_MEMORY_OFF && f) fputs("(NMT is disabled, will not annotate mappings).\n", out);
     if (!f)
@@ -97,9 +114,9 @@ void command_dump_map(Thread *t, const Call *call, FILE *out) {
 }
 /* All Java code is one piece of machine code. */
 void command_perf_map(Thread *t, const Call *call, FILE *out) {
-    char *path =
-        call->values[0] ? command_file_name(t, call->values[0]) : command_filled_in_name(t, "/tmp/perf-%p.map");
-    FILE *f = path ? fopen(path, "we") : NULL;
+    const char *named = call->values[0];
+    char *path = named ? command_file_name(t, named) : command_filled_in_name(t, "/tmp/perf-%p.map");
+    FILE *f = open_output(path, named);
     CodeRange loop = sample_loop();
     if (!path) return;
     if (f) fprintf(f, "%lx %lx Interpreter\n", (unsigned long)loop.begin, (unsigned long)loop.bytes);

@@ -509,7 +509,10 @@ public final class URI implements Comparable<URI>, Serializable {
                 return;
             }
             if (sequence()) {
-                if (at < to && s.charAt(at) == ':') {
+                if (s.startsWith("::", at) && at + 2 <= to) {
+                    at++;
+                    inet4("Expected hex digits or IPv4 address");
+                } else if (at < to && s.charAt(at) == ':') {
                     inet4AfterColon("Expected hex digits or IPv4 address");
                 }
             } else {
