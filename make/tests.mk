@@ -21,7 +21,9 @@ $(B)/tests/unit/counted/%.o: %.c tests/unit/counted_memory.h $(B)/obj/%.o
 	    -o $@ $<
 $(B)/tests/unit/test_table $(B)/tests/unit/test_names $(B)/tests/unit/test_layer_handles: \
     $(wildcard validation/base/*.[ch]) # which they include
-$(B)/tests/unit/test_layer_handles: $(wildcard validation/know/handles.[ch]) $(B)/gen/validation_facts.h
+$(B)/tests/unit/test_layer_state: $(wildcard validation/core/state.[ch])
+$(B)/tests/unit/test_layer_handles: $(wildcard validation/core/state.h validation/know/handles.[ch]) \
+    $(B)/gen/validation_facts.h
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")

@@ -12,6 +12,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path[1:1] = [os.path.dirname(HERE), os.path.join(TOP, 'make')]
+import limits  # noqa: E402
+import processes  # noqa: E402
 import progress  # noqa: E402
 import style  # noqa: E402
 import tables  # noqa: E402
@@ -149,12 +151,36 @@ def test_other_parsers(suite, names):
             suite.check(f'{name} reads tables with make/tables.py', not found, found and found[0])
 
 
+def test_sequences(suite):
+    """What compose.py makes of another list of sequences: with the example of adding.md, and with an entry twice."""
+    interp, scratch = os.path.join(TOP, 'vm', 'interp'), processes.folder('test_table_files')
+    os.makedirs(scratch, exist_ok=True)
+    with open(os.path.join(TOP, 'docs/work/adding.md'), encoding='utf-8') as f:
+        example = re.search(r'^SEQUENCE\(.*\)$', f.read(), re.M)[0]
+    for name, added, wanted in (
+            ('sequences.def', [example], 0), ('sequences.def', [example, example], 1),
+            ('leaves.def', ['LEAF(LOAD, NOP, IRETURN)'], 0), ('leaves.def', ['LEAF(RETURN)'], 1)):
+        lists = {n: os.path.join(interp, n) for n in ('sequences.def', 'leaves.def')}
+        with open(lists[name], encoding='utf-8') as f:
+            text = f.read() + '\n'.join(added) + '\n'
+        lists[name] = os.path.join(scratch, name)
+        with open(lists[name], 'w', encoding='utf-8') as f:
+            f.write(text)
+        code, _, errors = processes.run(
+            [sys.executable, os.path.join(interp, 'compose.py'), os.path.join(interp, 'insns.def'), *lists.values(),
+             scratch], limits.Limit(quiet=60))
+        expected = f'{added[-1]} is already in line ' if wanted else ''
+        suite.check(f'{name}: {" ".join(added)}', code == wanted and expected in errors,
+                    f'exit code {code}: {errors}', expected=f'exit code {wanted}: {expected}')
+
+
 def main():
     suite = progress.Suite('test_table_files')
     names = sorted(style.sources())
     test_readers(suite)
     test_tables(suite, names)
     test_other_parsers(suite, names)
+    test_sequences(suite)
     return progress.finish(suite)
 
 

@@ -53,7 +53,7 @@ static void forget_thread(void *ends) {
 static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
 
 CheckedThread *checked_thread_new(void) {
-    CheckedThread *thread = calloc(1, record_sizes.thread);
+    CheckedThread *thread = calloc(1, record_sizes[STATE_OF_CheckedThread]);
     if (!thread) return NULL;
     thread->id = syscall(SYS_gettid);
     lock_acquire(&lock);
@@ -204,7 +204,7 @@ CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {
 }
 
 CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site) {
-    CheckedEnv *env = calloc(1, record_sizes.env);
+    CheckedEnv *env = calloc(1, record_sizes[STATE_OF_CheckedEnv]);
     if (!env) return NULL;
     env->functions = functions;
     env->real = real;

@@ -148,11 +148,8 @@ typedef struct JavaThread {
     _Alignas(8) char state[];
 } JavaThread;
 
-/* How large records are with the state of all classes (hooks.c). */
-typedef struct RecordSizes {
-    unsigned env, thread, java_thread, call, callback;
-} RecordSizes;
-extern RecordSizes record_sizes;
+/* How large records are with the state of all rules (hooks.c). */
+extern unsigned record_sizes[STATE_RECORDS];
 
 extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
 CheckedThread *checked_thread_new(void);

@@ -124,23 +124,16 @@ static void hang_others(const RuleClass *c) {
     }
 }
 
-RecordSizes record_sizes = {sizeof(CheckedEnv), sizeof(CheckedThread), sizeof(JavaThread), offsetof(Call, state),
-                            offsetof(Callback, state)};
+unsigned record_sizes[STATE_RECORDS] = {[STATE_OF_CheckedEnv] = sizeof(CheckedEnv),
+                                        [STATE_OF_CheckedThread] = sizeof(CheckedThread),
+                                        [STATE_OF_JavaThread] = sizeof(JavaThread),
+                                        [STATE_OF_Call] = offsetof(Call, state),
+                                        [STATE_OF_Callback] = offsetof(Callback, state)};
 
-static void place(StatePlace *state, unsigned *size) {
-    if (!state) return;
-    state->at = *size;
-    *size += (state->size + 7) & ~7u;
-}
-
-static void place_states(const RuleClass *c) {
-    place(c->of_env, &record_sizes.env);
-    place(c->of_thread, &record_sizes.thread);
-    place(c->of_java_thread, &record_sizes.java_thread);
-    place(c->of_call, &record_sizes.call);
-    place(c->of_callback, &record_sizes.callback);
+static void place_states(void) {
+    states_place(record_sizes);
     /* More state than there is room is an error of the layer. */
-    if (record_sizes.call > sizeof(Call) || record_sizes.callback > sizeof(Callback)) abort();
+    if (record_sizes[STATE_OF_Call] > sizeof(Call) || record_sizes[STATE_OF_Callback] > sizeof(Callback)) abort();
 }
 
 /* What is nearest to the agent comes first, what is nearest to the VM last. */
@@ -182,7 +175,7 @@ void rules_hang(const RuleClass *const *classes) {
     counting = false;
     place_lists();
     hang_all(all);
-    for (int i = 0; i < hung; i++) place_states(all[i]);
+    place_states();
     rule_classes = all;
 }
 

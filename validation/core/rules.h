@@ -68,9 +68,6 @@ typedef enum RefusedFor {
 typedef struct RuleClass {
     bool (*wanted)(void); /* asked once, at the start, when the options are known; NULL: always */
 
-    /* State in the records (state.h). */
-    StatePlace *of_env, *of_thread, *of_java_thread, *of_call, *of_callback;
-
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
     const EveryFunctionCheck *every_function;
     const EventCheck *events;

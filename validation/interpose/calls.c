@@ -291,4 +291,4 @@ static const FunctionCheck functions[] = {
     {FN_RelinquishCapabilities, NULL, capabilities_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass call_rules = {.of_call = &own_call_place, .functions = functions};
+const RuleClass call_rules = {.functions = functions};

@@ -34,7 +34,7 @@ RUNS = 'run campaign diff portability'
 
 # name, value, commands, arguments for argparse, effect.
 Option = collections.namedtuple('Option', 'name value commands takes help')
-OPTIONS = []
+OPTIONS: list[Option] = []
 
 
 def option(name: str, value: str, commands: str, text: str, **takes: Any) -> None:

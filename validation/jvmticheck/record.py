@@ -317,7 +317,7 @@ class Run:
     def library(self, name: Any) -> Any:
         """The name of a library for people, for comparison with other runs, and as a pattern of suppressions: with `*`
         for what differs. Those of the command are not unpacked."""
-        command = self.data.get('command')
+        command: Any = self.data.get('command')
         if not is_text(name) or (are_texts(command) and any(name in argument for argument in command)):
             return name
         return VARYING.sub('*', name)

@@ -190,4 +190,4 @@ static const FunctionCheck functions[] = {
     {FN_RetransformClasses, redefine_before, redefine_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass class_rules = {.of_call = &class_call_place, .functions = functions};
+const RuleClass class_rules = {.functions = functions};

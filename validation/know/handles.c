@@ -14,8 +14,7 @@
 #include "validation/base/records.h"
 #include "validation/core/rules.h"
 
-StatePlace handles_on_place = {sizeof(ThreadHandles), 0};
-const RuleClass handle_class = {.of_thread = &handles_on_place};
+RULE_STATE_PLACE(CheckedThread, handles_on, ThreadHandles)
 
 enum {
     SHARDS = 64,

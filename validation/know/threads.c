@@ -36,7 +36,7 @@ static bool is_virtual(JNIEnv *jni, jthread thread) {
 
 static JavaThread *record_new(jthread thread) {
     jvmtiThreadInfo info;
-    JavaThread *made = calloc(1, record_sizes.java_thread);
+    JavaThread *made = calloc(1, record_sizes[STATE_OF_JavaThread]);
     if (made && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
         made->is_virtual = is_virtual(jni, thread);

@@ -23,7 +23,7 @@ const char *may_parse(const char *text) {
     return *text < '0' || *text > '9' || *end != '\0' || errno != 0 ? "not a number from 0 on" : NULL;
 }
 
-StatePlace may_call_place = {sizeof(MayCall), 0};
+RULE_STATE_PLACE(Call, may_call, MayCall)
 
 static bool draws(unsigned choice) {
     return (profile_draws() & choice) != 0 || (seeded && (profile_keeps() & choice) == 0);

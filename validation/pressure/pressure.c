@@ -112,11 +112,10 @@ static char *entry_begins(const Activity *entry, char *options) {
 static bool has_begun(void) { return check_options.presses; }
 
 const RuleClass pressure_outside = {.wanted = begin,
-                                    .of_env = &pressed_in_place,
                                     .functions = outside,
                                     .every_function = every_function,
                                     .events = events,
                                     .entry_begins = entry_begins,
                                     .agent_thread_ends = death_agent_thread_ends,
                                     .vm_lives = inject_vm_lives},
-                pressure_inside = {.of_call = &may_call_place, .wanted = has_begun, .functions = inside};
+                pressure_inside = {.wanted = has_begun, .functions = inside};

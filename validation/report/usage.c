@@ -281,9 +281,5 @@ static const EveryFunctionCheck every_function[] = {{.before = call_before, .aft
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
 static bool wanted(void) { return check_options.coverage; }
 
-const RuleClass usage_class = {.of_env = &usage_in_place,
-                               .of_thread = &usage_on_place,
-                               .wanted = wanted,
-                               .every_function = every_function,
-                               .events = events},
+const RuleClass usage_class = {.wanted = wanted, .every_function = every_function, .events = events},
                 usage_end_class = {.wanted = wanted, .end = end};

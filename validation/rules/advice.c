@@ -333,9 +333,7 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, NULL, env_after},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass advice_rules = {.of_env = &advice_on_place,
-                                .of_java_thread = &advice_of_place,
-                                .functions = functions,
+const RuleClass advice_rules = {.functions = functions,
                                 .every_function = every_function,
                                 .events = events,
                                 .invoke = invoke,

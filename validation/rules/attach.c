@@ -326,9 +326,7 @@ static const InvokeCheck invoke[] = {
     {INVOKE_DestroyJavaVM, destroy_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass attach_rules = {.of_thread = &attached_as_place,
-                                .of_callback = &critical_in_place,
-                                .functions = functions,
+const RuleClass attach_rules = {.functions = functions,
                                 .every_function = every_function,
                                 .events = events,
                                 .every_function_unless_plain = every_function_unless_plain,

@@ -32,7 +32,7 @@ extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_ena
     RULE_ThreadEnd_java_code[], RULE_ThreadStart_missing[], RULE_ThreadStart_virtual[], RULE_VMInit_only_once[],
     RULE_VMObjectAlloc_allocating[], RULE_VMStart_early_findclass[], RULE_Watch_own_access[];
 
-StatePlace env_events_place = {sizeof(EnvEvents), 0};
+RULE_STATE_PLACE(CheckedEnv, env_events, EnvEvents)
 typedef struct ThreadEvents {
     struct Enabling *enabled; /* events, for this thread alone, under enabling_lock */
     uint64_t reported_start;  /* atomic; environments that have seen its ThreadStart, as bits by their number */
@@ -773,10 +773,7 @@ static const ImportCheck imports[] = {
     {IMPORT_pthread_exit, pthread_exit_before, false},
     {0},
 };
-const RuleClass callback_rules = {.of_env = &env_events_place,
-                                  .of_java_thread = &events_on_place,
-                                  .of_callback = &begun_in_place,
-                                  .functions = functions,
+const RuleClass callback_rules = {.functions = functions,
                                   .every_function = every_function,
                                   .events = events,
                                   .jni = jni,

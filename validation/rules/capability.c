@@ -354,8 +354,7 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
     if (later) __atomic_store_n(&capabilities_in(env)->used, ~(Capabilities)0, __ATOMIC_SEQ_CST);
 }
 
-const RuleClass capability_rules = {.of_env = &capabilities_in_place,
-                                    .reserved_slot = reserved_slot,
+const RuleClass capability_rules = {.reserved_slot = reserved_slot,
                                     .functions = functions,
                                     .every_function = every_function,
                                     .entry_ends = entry_ends,

@@ -25,7 +25,7 @@ extern const RuleFacts RULE_entry_loaded_twice[], RULE_entry_onattach_missing[],
     RULE_onattach_returns_nonzero_dirty[], RULE_onunload_leftovers[], RULE_static_name_clash[],
     RULE_static_plain_entry_ignored[];
 
-StatePlace life_of_place = {sizeof(EnvLife), 0};
+RULE_STATE_PLACE(CheckedEnv, life_of, EnvLife)
 
 /* ---- Entry points that are missing ---- */
 
@@ -359,8 +359,7 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, env_before, env_after},
     {0, NULL, NULL},
 };
-const RuleClass entry_rules = {.of_env = &life_of_place,
-                               .start = look_ahead,
+const RuleClass entry_rules = {.start = look_ahead,
                                .entry_missing = entry_missing,
                                .functions = functions,
                                .every_function = every_function,

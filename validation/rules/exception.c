@@ -112,8 +112,6 @@ static const EveryJniCheck every_jni[] = {
 };
 static const EveryJniCheck every_jni_any[] = {{.concerns = looks, .after = jni_any_after}, {0}};
 const RuleClass exception_rules = {
-    .of_thread = &exception_on_place,
-    .of_callback = &exception_in_place,
     .events = events,
     .every_jni = every_jni,
     .every_jni_any = every_jni_any,

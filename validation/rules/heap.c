@@ -430,4 +430,4 @@ static const FunctionCheck functions[] = {
     {FN_IterateOverReachableObjects, reachable_before, after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass heap_rules = {.of_call = &heap_call_place, .functions = functions, .fault = fault};
+const RuleClass heap_rules = {.functions = functions, .fault = fault};

@@ -411,5 +411,4 @@ static const JniCheck jni[] = {
     {JNI_FromReflectedMethod, NULL, jni_method_after}, {JNI_GetFieldID, NULL, jni_field_after},
     {JNI_GetStaticFieldID, NULL, jni_field_after},     {JNI_ALL, NULL, NULL},
 };
-const RuleClass id_rules = {
-    .of_thread = &met_on_place, .functions = functions, .events = events, .jni = jni, .collected = collected};
+const RuleClass id_rules = {.functions = functions, .events = events, .jni = jni, .collected = collected};

@@ -163,8 +163,4 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, lend_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass lent_rules = {.of_callback = &lent_in_place,
-                              .events = events,
-                              .entry_begins = lend_options,
-                              .entry_ends = entry_ends,
-                              .fault = fault};
+const RuleClass lent_rules = {.events = events, .entry_begins = lend_options, .entry_ends = entry_ends, .fault = fault};

@@ -190,8 +190,7 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, NULL},
     {0, NULL, NULL},
 };
-const RuleClass lifetime_rules = {.of_callback = &life_in_place,
-                                  .functions = functions,
+const RuleClass lifetime_rules = {.functions = functions,
                                   .events = events,
                                   .invoke = invoke,
                                   .refused = refused,

@@ -611,9 +611,7 @@ static const EventCheck events[] = {
     {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni[] = {{.concerns = may_wait, .before = jni_before}, {0}};
-const RuleClass lock_rules = {.of_call = &lock_call_place,
-                              .of_callback = &lock_callback_place,
-                              .functions = functions,
+const RuleClass lock_rules = {.functions = functions,
                               .events = events,
                               .every_jni = every_jni,
                               .imports = imports,

@@ -1257,10 +1257,7 @@ static const JniCheck jni_any[] = {
     {JNI_SetStaticLongField, set_field_before, NULL},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass memory_rules = {.of_env = &storage_in_place,
-                                .of_thread = &memory_of_thread_place,
-                                .of_call = &memory_call_place,
-                                .functions = functions,
+const RuleClass memory_rules = {.functions = functions,
                                 .every_function = every_function,
                                 .every_function_unless_plain = every_function_unless_plain,
                                 .imports = imports,

@@ -118,8 +118,7 @@ static const ImportCheck imports[] = {
     {IMPORT_abort, abort_before, false},
     {0},
 };
-const RuleClass outcome_rules = {.of_thread = &outcome_on_place,
-                                 .every_function = every_function,
+const RuleClass outcome_rules = {.every_function = every_function,
                                  .jni = jni,
                                  .invoke = invoke,
                                  .imports = imports,

@@ -18,7 +18,7 @@ extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_F
     RULE_jni_lookup_repeated[], RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[],
     RULE_result_retry_loop[], RULE_SetEventNotificationMode_global_expensive[], RULE_SetHeapSamplingInterval_cost[];
 
-StatePlace cost_of_place = {sizeof(EnvCost), 0};
+RULE_STATE_PLACE(CheckedEnv, cost_of, EnvCost)
 
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */
@@ -368,11 +368,9 @@ static const JniCheck jni[] = {
     {JNI_GetStaticMethodID, NULL, jni_look_up_after},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass performance_rules = {.of_env = &cost_of_place,
-                                     .functions = functions,
+const RuleClass performance_rules = {.functions = functions,
                                      .every_function = every_function,
                                      .events = events,
                                      .every_jni = every_jni,
                                      .jni = jni,
-                                     .of_callback = &sorting_in_place,
                                      .end = end};

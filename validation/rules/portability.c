@@ -292,9 +292,5 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass portability_rules = {.of_env = &portable_in_place,
-                                     .functions = functions,
-                                     .events = events,
-                                     .invoke = invoke,
-                                     .disposed = disposed,
-                                     .end = end};
+const RuleClass portability_rules = {
+    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .end = end};

@@ -802,8 +802,7 @@ static const InvokeCheck invoke[] = {
     {INVOKE_DetachCurrentThread, detach_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass reference_rules = {.of_callback = &reference_in_place,
-                                   .functions = functions,
+const RuleClass reference_rules = {.functions = functions,
                                    .every_function = every_function,
                                    .start = find_uses,
                                    .events = events,

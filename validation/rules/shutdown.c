@@ -500,8 +500,6 @@ static const ImportCheck imports[] = {
     {IMPORT_release, release_before, false}, {0},
 };
 const RuleClass shutdown_rules = {
-    .of_env = &death_in_place,
-    .of_thread = &death_on_place,
     .agents_unload = agents_unload,
     .functions_unless_plain = functions_unless_plain,
     .every_function_unless_plain = every_function_unless_plain,

@@ -11,7 +11,7 @@
 /* The rules that are reported here. */
 extern const RuleFacts RULE_Heap_tag_env_local[], RULE_Heap_tag_no_keepalive[];
 
-StatePlace tags_in_place = {sizeof(EnvTags), 0};
+RULE_STATE_PLACE(CheckedEnv, tags_in, EnvTags)
 
 /* ---- Tags of objects that are gone ---- */
 
@@ -144,4 +144,4 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {{EV_ObjectFree, object_freed, NULL}, {EV_ALL, NULL, NULL}};
-const RuleClass tag_rules = {.of_env = &tags_in_place, .functions = functions, .events = events, .end = end};
+const RuleClass tag_rules = {.functions = functions, .events = events, .end = end};

@@ -23,7 +23,7 @@ extern const RuleFacts RULE_arg_thread_not_alive[], RULE_arg_thread_null_means_s
     RULE_SetThreadLocalStorage_other_thread[], RULE_StopThread_inconsistent[], RULE_SuspendAllVirtualThreads_self[],
     RULE_SuspendThread_self[], RULE_SuspendThreadList_self[], RULE_thread_nonlocal_exit[];
 
-StatePlace suspension_of_place = {sizeof(Suspension), 0};
+RULE_STATE_PLACE(JavaThread, suspension_of, Suspension)
 
 typedef struct ThreadCall {
     jlong kept; /* what the check before has found, for the one after */
@@ -632,9 +632,7 @@ static void left(const Entered *entered) {
     layer_faulting = was;
 }
 
-const RuleClass thread_rules = {.of_java_thread = &suspension_of_place,
-                                .of_call = &thread_call_place,
-                                .left = left,
+const RuleClass thread_rules = {.left = left,
                                 .functions = functions,
                                 .every_function = every_function,
                                 .every_jni = every_jni,

@@ -318,5 +318,4 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, hook_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass transform_rules = {
-    .of_env = &transforms_of_place, .functions = functions, .events = events, .thrown = thrown};
+const RuleClass transform_rules = {.functions = functions, .events = events, .thrown = thrown};

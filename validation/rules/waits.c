@@ -28,7 +28,7 @@
 extern const RuleFacts RULE_Heap_callback_locks[], RULE_lock_cycle[], RULE_lock_gc_callback[],
     RULE_lock_monitor_event[], RULE_lock_suspended_owner[], RULE_VMDeath_join_deadlock[];
 
-StatePlace waits_of_place = {sizeof(ThreadWaits), 0};
+RULE_STATE_PLACE(CheckedThread, waits_of, ThreadWaits)
 
 enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 
@@ -555,7 +555,4 @@ static void entered(void) {
     lock_release(&monitors_lock);
 }
 
-const RuleClass wait_rules = {.of_thread = &waits_of_place,
-                              .monitor_contended = contended,
-                              .monitor_entered = entered,
-                              .threads_asked = dump_waits};
+const RuleClass wait_rules = {.monitor_contended = contended, .monitor_entered = entered, .threads_asked = dump_waits};

@@ -92,11 +92,21 @@ def combinations(path, *kinds):
             yield kind, [part for part in choice if part != '-']
 
 
+def refuse_twice(path, kind):
+    """An entry that repeats another adds nothing, so whoever wrote it expects something else. Families may overlap."""
+    lines = {}
+    for entry in tables.read_def(path, kind):
+        first = lines.setdefault(tuple(entry.args), entry.line)
+        if first != entry.line:
+            sys.exit(f'{path}:{entry.line}: {kind}({", ".join(entry.args)}) is already in line {first}')
+
+
 def read_sequences(paths, instructions):
     """Tuples of Instructions, each once, in the order of the files. What makes no sense is left out of a family, as a
     shift by a long."""
     sequences = {}
     for path in paths:
+        refuse_twice(path, 'SEQUENCE')
         for kind, names in combinations(path, 'SEQUENCE', 'FAMILY'):
             try:
                 sequence = tuple(instructions[name] for name in names)
@@ -115,6 +125,7 @@ def read_sequences(paths, instructions):
 def read_leaves(path, instructions):
     """Tuples of (Instruction, distance of its jump or 0), each once; what no types fit is left out."""
     leaves = {}
+    refuse_twice(path, 'LEAF')
     for _, names in combinations(path, 'LEAF'):
         try:
             leaf = tuple((instructions[name], int(distance or 0))
