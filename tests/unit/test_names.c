@@ -81,9 +81,41 @@ static void test_changed(void **state) {
     }
 }
 
+/* Both programs that print lines call a lambda the same. */
+static void test_shortened(void **state) {
+    (void)state;
+    static const char *const names[][2] = {
+        {"twice()::'lambda'(int)::operator()(int) const", "twice::{lambda#1}::operator()"},
+        {"twice()::'lambda0'(int)::operator()(int) const", "twice::{lambda#2}::operator()"},
+        {"twice()::'lambda11'()::operator()() const", "twice::{lambda#13}::operator()"},
+        {"twice()::{lambda(int)#1}::operator()(int) const", "twice::{lambda#1}::operator()"},
+        {"twice()::'lambda", "twice::'lambda"},
+        {"twice()::'lambdas'", "twice::'lambdas'"},
+    };
+    char text[300];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_string_equal(name_shortened(names[i][0], text, sizeof text), names[i][1]);
+}
+
+/* What the user writes fits names, and files if it can be one; also from a directory or package on. */
+static void test_wrappers(void **state) {
+    (void)state;
+    assert_true(wrappers_add("quiet::*+tool/jv.*+*/thin.h"));
+    assert_true(symbol_is_wrapper("_ZN5quiet4callEv"));
+    assert_true(symbol_is_wrapper("example.org/tool/jv.Env.Property"));
+    assert_false(symbol_is_wrapper("example.org/tool/java.Env.Property"));
+    assert_true(line_is_wrapper("f(int)", "/src/thin.h"));
+    assert_true(line_is_wrapper("example.org/tool/jv.Env.Property.func1", "/src/env.go"));
+    assert_false(line_is_wrapper("main.first", "/src/tool/main.go"));
+    assert_true(symbol_is_of_library("_ZNSt6thread4joinEv"));
+    assert_false(symbol_is_of_library("_ZN5quiet4callEv"));
+    assert_false(symbol_is_of_library("_ZN7_JNIEnv10GetVersionEv"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_known), cmocka_unit_test(test_cut_off),
-                                       cmocka_unit_test(test_changed)};
+                                       cmocka_unit_test(test_changed), cmocka_unit_test(test_shortened),
+                                       cmocka_unit_test(test_wrappers)};
     set_up();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

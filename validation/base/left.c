@@ -12,6 +12,9 @@
 enum { NEAR_THE_START = 2048, LONGEST = 4096, RUN = 2 /* the place of _M_run in the table of functions */ };
 
 bool left_starts_threads(const Module *module) { return module && strncmp(module->name, "libstdc++.so", 12) == 0; }
+bool left_is_below_threads(const Module *module) {
+    return left_starts_threads(module) || module == module_of((void *)pthread_create);
+}
 
 /* std::thread keeps what it runs in an object, whose class is made for that function. */
 static const char *run_by(uintptr_t word) {

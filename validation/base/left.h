@@ -9,6 +9,8 @@
 
 /* Whether what calls there may be such a function. */
 bool left_starts_threads(const Module *module);
+/* It, or the C library: no function of an agent called what such code calls. */
+bool left_is_below_threads(const Module *module);
 
 /* A place in the agent's function that std::thread runs in this thread; NULL: it is none, or it has no symbol. */
 const void *left_function(void);

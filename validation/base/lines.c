@@ -46,7 +46,7 @@ static bool split(char *line, const char **number) {
     if (*line == '?' || !colon) return false;
     *colon = '\0';
     *number = colon + 1;
-    return **number != '?';
+    return **number != '?' && strcmp(*number, "0") != 0; /* 0: code that no line has */
 }
 
 static char *text_of(const char *function, const char *file, const char *number) {
@@ -104,9 +104,10 @@ static void find_in(const char *program, const Module *module, const void *const
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }
 
-/* LLVM's program reads some forms of debug information that Binutils' does not, as of Go. */
+/* LLVM's program comes first: that of Binutils does not read all of what clang and Go write, nor what is split into
+   files, and then it names functions and lines that do not belong together. */
 static void find(const Module *module, const void *const *places, char **texts, const int *chosen, int count) {
-    static const char *const programs[] = {"addr2line", "llvm-addr2line"};
+    static const char *const programs[] = {"llvm-addr2line", "addr2line"};
     int missing[AT_ONCE];
     for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
         int n = 0;

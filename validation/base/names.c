@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -309,6 +310,17 @@ static const char *after_bracket(const char *p, char open, char close) {
     return p;
 }
 
+/* LLVM numbers the lambdas of a function as they are mangled: 'lambda', 'lambda0', 'lambda1'. The end of such a name,
+   or NULL. */
+static const char *after_lambda(const char *name, long *number) {
+    static const char start[] = "'lambda";
+    const char *digits = name + strlen(start);
+    char *end;
+    if (strncmp(name, start, strlen(start)) != 0 || (*digits != '\'' && !isdigit((unsigned char)*digits))) return NULL;
+    *number = strtol(digits, &end, 10) + (*digits == '\'' ? 1 : 2);
+    return *end == '\'' ? end + 1 : NULL;
+}
+
 const char *name_shortened(const char *name, char *text, size_t size) {
     enum { LONG = 24 };
     static const char apart[] = "(anonymous namespace)", call[] = "operator()";
@@ -318,6 +330,14 @@ const char *name_shortened(const char *name, char *text, size_t size) {
         size_t whole = strncmp(p, apart, strlen(apart)) == 0 ? strlen(apart)
                        : strncmp(p, call, strlen(call)) == 0 ? strlen(call)
                                                              : 0;
+        long number;
+        const char *lambda = after_lambda(p, &number);
+        if (lambda) {
+            char written[32];
+            put(&out, written, (size_t)snprintf(written, sizeof written, "{lambda#%ld}", number));
+            p = lambda;
+            continue;
+        }
         const char *after = *p == '<' && p > name && p[-1] != ' ' && p[-1] != ':' ? after_bracket(p, '<', '>') : p + 1;
         if (whole > 0) {
             put(&out, p, whole);
@@ -338,12 +358,13 @@ const char *name_shortened(const char *name, char *text, size_t size) {
 
 /* ---- Wrappers ---- */
 
-typedef enum WrapperKind { WRAPPER_NAME, WRAPPER_FILE } WrapperKind;
-static const struct {
+typedef enum WrapperKind { WRAPPER_NAME, WRAPPER_LIBRARY, WRAPPER_FILE } WrapperKind;
+typedef struct Wrapper {
     Language language;
     WrapperKind kind;
     const char *pattern;
-} wrappers[] = {
+} Wrapper;
+static const Wrapper wrappers[] = {
 #define WRAPPER(language, kind, pattern) {LANGUAGE_##language, WRAPPER_##kind, pattern},
 #include "validation/base/wrappers.def"
 };
@@ -351,7 +372,7 @@ enum { WRAPPERS = sizeof wrappers / sizeof *wrappers };
 
 typedef struct UserWrapper {
     struct UserWrapper *next;
-    WrapperKind kind;
+    bool of_files; /* of functions, too: names of Go contain slashes and dots */
     char pattern[];
 } UserWrapper;
 static UserWrapper *of_user;
@@ -362,7 +383,7 @@ bool wrappers_add(const char *patterns) {
         UserWrapper *made = calloc(1, sizeof *made + length + 1);
         if (!made) return false;
         memcpy(made->pattern, patterns, length);
-        made->kind = strpbrk(made->pattern, "/.") ? WRAPPER_FILE : WRAPPER_NAME;
+        made->of_files = strpbrk(made->pattern, "/.");
         made->next = of_user;
         of_user = made;
         patterns += length + (patterns[length] == '+');
@@ -370,35 +391,40 @@ bool wrappers_add(const char *patterns) {
     return true;
 }
 
-/* The pattern of a file may begin at any of its directories. */
-static bool fits(WrapperKind kind, const char *pattern, const char *text) {
+/* A pattern may begin at any directory of a file, and of a package of Go. */
+static bool fits(const char *pattern, const char *text) {
     if (fnmatch(pattern, text, 0) == 0) return true;
-    for (const char *p = kind == WRAPPER_FILE ? strchr(text, '/') : NULL; p; p = strchr(p + 1, '/'))
+    for (const char *p = strchr(text, '/'); p; p = strchr(p + 1, '/'))
         if (fnmatch(pattern, p + 1, 0) == 0) return true;
     return false;
 }
 
 static bool is_users(WrapperKind kind, const char *text) {
     for (const UserWrapper *w = of_user; w; w = w->next)
-        if (w->kind == kind && fits(kind, w->pattern, text)) return true;
+        if ((kind == WRAPPER_NAME || w->of_files) && fits(w->pattern, text)) return true;
     return false;
 }
 
 /* A name may begin with that of a type: <jni::objects::JObject as core::clone::Clone>::clone. */
-static bool is_name_of(Language language, const char *name) {
+static const Wrapper *named(Language language, const char *name) {
     while (*name == '<' || *name == '&') name++;
     for (int i = 0; i < WRAPPERS; i++)
-        if (wrappers[i].kind == WRAPPER_NAME &&
+        if (wrappers[i].kind != WRAPPER_FILE &&
             (wrappers[i].language == LANGUAGE_ANY || wrappers[i].language == language) &&
             fnmatch(wrappers[i].pattern, name, 0) == 0)
-            return true;
-    return is_users(WRAPPER_NAME, name);
+            return &wrappers[i];
+    return NULL;
 }
 
 bool symbol_is_wrapper(const char *symbol) {
     char name[256];
-    Language language = read_symbol(symbol, name, sizeof name);
-    return is_name_of(language, name);
+    return named(read_symbol(symbol, name, sizeof name), name) || is_users(WRAPPER_NAME, name);
+}
+
+bool symbol_is_of_library(const char *symbol) {
+    char name[256];
+    const Wrapper *wrapper = named(read_symbol(symbol, name, sizeof name), name);
+    return wrapper && wrapper->kind == WRAPPER_LIBRARY;
 }
 
 bool line_is_wrapper(const char *function, const char *file) {

@@ -15,6 +15,8 @@ const char *name_shortened(const char *name, char *text, size_t size);
 
 /* Whether a function, or code of a source file, only passes calls on. */
 bool symbol_is_wrapper(const char *symbol);
+/* Whether it is one of a library whose functions may have those of an agent within them. */
+bool symbol_is_of_library(const char *symbol);
 bool line_is_wrapper(const char *function, const char *file); /* as addr2line prints them */
 
 /* Adds patterns of the user's, separated by +: qualified names, or files if they contain a slash or a dot followed by a

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unwind.h>
 
+#include "validation/base/go.h"
 #include "validation/base/left.h"
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
@@ -118,6 +118,11 @@ const void *module_function(const Module *module, const char *name) {
     return symbols ? symbols_named(symbols, name) : NULL;
 }
 
+const void *module_function_like(const Module *module, const char *pattern) {
+    const Symbols *symbols = symbols_of((Module *)module);
+    return symbols ? symbols_like(symbols, pattern) : NULL;
+}
+
 typedef struct Exporter {
     const char *function;
     const void *address; /* in the last that has it */
@@ -151,6 +156,12 @@ const char *symbol_of(const void *address, size_t *distance) {
     if (dladdr((void *)address, &info) == 0 || !info.dli_sname) return NULL;
     *distance = (size_t)((const char *)address - (const char *)info.dli_saddr);
     return info.dli_sname;
+}
+
+size_t symbol_size_of(const void *address) {
+    Module *module = module_of(address);
+    const Symbols *symbols = module ? symbols_of(module) : NULL;
+    return symbols ? symbols_size_at(symbols, address) : 0;
 }
 
 const char *symbol_of_frame(const NativeStack *stack, int frame, size_t *distance) {
@@ -228,66 +239,9 @@ static bool is_caller(const void *address) {
 
 void frames_take(RawFrames *raw) { raw->count = backtrace(raw->frames, RAW_LIMIT); }
 
-/* ---- Go ---- */
-
-/* C code that Go calls runs on another stack than the goroutine, so unwinders stop in the runtime's function between
-   them. Its frame pointer leads on: Go functions have one each, with the return address next to it. */
-#if defined __x86_64__
-enum { FRAME_POINTER = 6, HAS_FRAME_POINTER = 1 }; /* the number in DWARF */
-#elif defined __aarch64__
-enum { FRAME_POINTER = 29, HAS_FRAME_POINTER = 1 };
-#else
-enum { FRAME_POINTER = 0, HAS_FRAME_POINTER = 0 };
-#endif
-
-typedef struct FrameSought {
-    const void *at;    /* a return address */
-    uintptr_t pointer; /* of its frame; 0: not found */
-    uintptr_t (*register_of)(struct _Unwind_Context *, int);
-    uintptr_t (*address_of)(struct _Unwind_Context *);
-} FrameSought;
-
-static _Unwind_Reason_Code look_at_frame(struct _Unwind_Context *context, void *sought) {
-    FrameSought *s = sought;
-    if (s->address_of(context) == (uintptr_t)s->at) s->pointer = s->register_of(context, FRAME_POINTER);
-    return s->pointer == 0 ? _URC_NO_REASON : _URC_NORMAL_STOP;
-}
-
-/* The unwinder that backtrace uses, in a library that the layer does not need otherwise. */
-static uintptr_t frame_pointer_at(const void *address) {
-    void *unwinder = dlopen("libgcc_s.so.1", RTLD_LAZY);
-    FrameSought s = {.at = address};
-    if (!unwinder) return 0;
-    s.register_of = (uintptr_t(*)(struct _Unwind_Context *, int))dlsym(unwinder, "_Unwind_GetGR");
-    s.address_of = (uintptr_t(*)(struct _Unwind_Context *))dlsym(unwinder, "_Unwind_GetIP");
-    void (*walk)(_Unwind_Trace_Fn, void *) = (void (*)(_Unwind_Trace_Fn, void *))dlsym(unwinder, "_Unwind_Backtrace");
-    if (s.register_of && s.address_of && walk) walk(look_at_frame, &s);
-    dlclose(unwinder);
-    return s.pointer;
-}
-
-static bool is_in_function(const void *address, const char *prefix) {
-    size_t distance;
-    const char *symbol = symbol_of(place_of_call(address), &distance);
-    return symbol && strncmp(symbol, prefix, strlen(prefix)) == 0;
-}
-
-static void continue_in_go(RawFrames *raw) {
-    const void *last = raw->count > 0 ? raw->frames[raw->count - 1] : NULL;
-    if (!HAS_FRAME_POINTER || !last || !is_in_function(last, "runtime.asmcgocall")) return;
-    uintptr_t pointer = frame_pointer_at(last);
-    while (pointer != 0 && raw->count < RAW_LIMIT) {
-        uintptr_t frame[2]; /* the caller's frame pointer, the return address */
-        if (!wild_copy(frame, (const void *)pointer, sizeof frame) || !module_of((const void *)frame[1])) return;
-        raw->frames[raw->count++] = (void *)frame[1];
-        if (frame[0] <= pointer) return;
-        pointer = frame[0];
-    }
-}
-
 static void all_frames_take(RawFrames *raw) {
     frames_take(raw);
-    continue_in_go(raw);
+    go_continue(raw);
 }
 
 static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from) {
@@ -318,10 +272,11 @@ static bool calls_agents(const void *address) {
            (callers[1].from <= a && a < callers[1].to);
 }
 
-static bool passes_on(const void *address) {
+static bool passes_on(const Module *module, const void *place) {
     size_t distance;
-    const char *symbol = symbol_of(place_of_call(address), &distance);
-    return symbol && symbol_is_wrapper(symbol);
+    const char *symbol = symbol_of(place, &distance);
+    if (!symbol) return false;
+    return module_is_go(module) ? go_passes_on(module, place, symbol) : symbol_is_wrapper(symbol);
 }
 
 /* [taken]: where the stack was taken before; NULL: here. */
@@ -331,7 +286,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     site->address = address;
     site->module = module_of(place_of_call(address));
     site->by_tail_call = calls_agents(address) || left_starts_threads(site->module);
-    site->passes_on = site->module && !is_caller(address) && passes_on(address);
+    site->passes_on = site->module && !is_caller(address) && passes_on(site->module, place_of_call(address));
     if (!taken)
         stack_take(&site->stack, address);
     else
@@ -339,7 +294,8 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     return site;
 }
 
-static Site *find(const void *address) { return TABLE_RECORD(Site, link, table_find(&sites, (uintptr_t)address)); }
+static Site *find_key(uintptr_t key) { return TABLE_RECORD(Site, link, table_find(&sites, key)); }
+static Site *find(const void *address) { return find_key((uintptr_t)address); }
 
 const Site *site_of_number(unsigned number) { return number == others.number ? &others : numbered[number]; }
 unsigned site_numbers(void) { return __atomic_load_n(&numbers, __ATOMIC_ACQUIRE); }
@@ -358,44 +314,60 @@ const Site *site_found(const void *address) {
 }
 
 /* The site of [made], or that which another thread has added meanwhile. NULL: it did not fit. */
-static Site *add(Site *made, const void *address) {
+static Site *add(Site *made, uintptr_t key) {
     lock_acquire(&lock);
-    Site *site = find(address);
+    Site *site = find_key(key);
     unsigned number = (unsigned)sites.count + 2;
     if (!site && made && number < SITES + 2) {
         made->number = number;
         numbered[number] = made;
         __atomic_store_n(&numbers, number + 1, __ATOMIC_RELEASE);
-        if (table_add(&sites, &made->link, (uintptr_t)address)) site = made;
+        if (table_add(&sites, &made->link, key)) site = made;
     }
     lock_release(&lock);
     return site;
 }
 
-const Site *site_taken_at(const void *address, const RawFrames *taken) {
-    const Site *known = find(address);
-    if (known) return known;
-    Site *made = site_new(address, taken), *site = add(made, address);
+static const Site *added(Site *made, uintptr_t key) {
+    Site *site = add(made, key);
     if (site != made) free(made);
     if (site) return site;
     limit_met(&full);
     return &others;
 }
 
+const Site *site_taken_at(const void *address, const RawFrames *taken) {
+    const Site *known = find(address);
+    if (known) return known;
+    Site *made = site_new(address, taken);
+    return added(made, (uintptr_t)address);
+}
+
 const void *site_passed_on(const void *address) {
     RawFrames raw;
     all_frames_take(&raw);
-    int i = 0;
-    while (i < raw.count && raw.frames[i] != address) i++;
+    int first = 0;
+    while (first < raw.count && raw.frames[first] != address) first++;
+    int i = first;
     while (i < raw.count && site_taken_at(raw.frames[i], &raw)->passes_on) i++;
-    if (i == raw.count || is_caller(raw.frames[i])) return address;
-    /* A function of std::thread that has the agent's within it. */
-    return left_starts_threads(module_of(raw.frames[i])) ? address : raw.frames[i];
+    if (i < raw.count && !is_caller(raw.frames[i]) && !left_is_below_threads(module_of(raw.frames[i])))
+        return raw.frames[i];
+    /* The agent's function is within one of these, as closures are that threads run. */
+    for (int k = first; k < i; k++) {
+        size_t distance;
+        const char *symbol = symbol_of(place_of_call(raw.frames[k]), &distance);
+        if (symbol && symbol_is_of_library(symbol)) return raw.frames[k];
+    }
+    return address;
 }
 
 const Site *site_of_function(const void *address) {
-    Site *site = calloc(1, sizeof *site);
-    if (site)
-        *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, true, {address}}};
-    return site;
+    uintptr_t key = ~(uintptr_t)address; /* it may also be the return address of the function before it */
+    const Site *known = find_key(key);
+    if (known) return known;
+    Site *made = calloc(1, sizeof *made);
+    Module *module = module_of(address);
+    const void *function = module_is_go(module) ? go_function(module, address) : address;
+    if (made) *made = (Site){.address = function, .module = module, .stack = {address != NULL, true, {function}}};
+    return added(made, key);
 }

@@ -26,6 +26,7 @@ typedef struct Module {
     Death death;                 /* atomic */
     bool lists_extension_events; /* atomic; has asked which there are */
     bool asked_version;          /* atomic; has called GetVersionNumber */
+    int go;                      /* atomic; 1 it has the runtime of Go, -1 not, 0 nobody has looked */
     int natives;                 /* atomic; functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
     struct Symbols *symbols;     /* atomic; NULL: nobody has asked, or it has none */
     bool symbols_sought;         /* atomic */
@@ -79,7 +80,7 @@ unsigned site_numbers(void); /* all numbers that were given are less */
 static inline const Site *site_at(const void *address);
 /* The same of code that ran when its frames were [taken]. */
 const Site *site_taken_at(const void *address, const RawFrames *taken);
-/* A site that is a function, and no call; NULL: no memory. */
+/* A site that is a function, and no call. Never NULL. */
 const Site *site_of_function(const void *address);
 /* The same if it was made before, else NULL. */
 const Site *site_known(const void *address);
@@ -111,8 +112,12 @@ bool module_leads_to(const Module *module, const void *value);
 const char *symbol_of(const void *address, size_t *distance);
 /* The same of the code of a frame; the distance is that of its address. */
 const char *symbol_of_frame(const NativeStack *stack, int frame, size_t *distance);
+/* The size of the function around [address]; 0: it is unknown. */
+size_t symbol_size_of(const void *address);
 /* The function of a module; NULL: it has none of that name. */
 const void *module_function(const Module *module, const char *name);
+/* The first whose name fits the pattern. */
+const void *module_function_like(const Module *module, const char *pattern);
 /* The module that was loaded last of those that export a function of that name; NULL: none does. */
 Module *module_latest_with(const char *function);
 size_t module_offset(const Module *module, const void *address);

@@ -3,6 +3,7 @@
 #include "validation/base/symbols.h"
 
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <link.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -108,8 +109,7 @@ Symbols *symbols_read(const char *path, const void *base) {
     return symbols;
 }
 
-const char *symbols_at(const Symbols *symbols, const void *address, size_t *distance) {
-    uint64_t at = (uint64_t)((const char *)address - symbols->base);
+static const Symbol *symbol_at(const Symbols *symbols, uint64_t at) {
     size_t low = 0, high = symbols->count; /* the last that begins at or before */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -120,13 +120,30 @@ const char *symbols_at(const Symbols *symbols, const void *address, size_t *dist
     }
     if (low == 0) return NULL;
     const Symbol *s = &symbols->list[low - 1];
-    if (s->size != 0 && at - s->from >= s->size) return NULL;
+    return s->size != 0 && at - s->from >= s->size ? NULL : s;
+}
+
+const char *symbols_at(const Symbols *symbols, const void *address, size_t *distance) {
+    uint64_t at = (uint64_t)((const char *)address - symbols->base);
+    const Symbol *s = symbol_at(symbols, at);
+    if (!s) return NULL;
     *distance = at - s->from;
     return s->name;
+}
+
+size_t symbols_size_at(const Symbols *symbols, const void *address) {
+    const Symbol *s = symbol_at(symbols, (uint64_t)((const char *)address - symbols->base));
+    return !s ? 0 : s->size;
 }
 
 const void *symbols_named(const Symbols *symbols, const char *name) {
     for (size_t i = 0; i < symbols->count; i++)
         if (strcmp(symbols->list[i].name, name) == 0) return symbols->base + symbols->list[i].from;
+    return NULL;
+}
+
+const void *symbols_like(const Symbols *symbols, const char *pattern) {
+    for (size_t i = 0; i < symbols->count; i++)
+        if (fnmatch(pattern, symbols->list[i].name, 0) == 0) return symbols->base + symbols->list[i].from;
     return NULL;
 }

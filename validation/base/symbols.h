@@ -10,7 +10,11 @@ typedef struct Symbols Symbols;
 Symbols *symbols_read(const char *path, const void *base);
 /* The function around an address and the distance to its begin; NULL: none is there. */
 const char *symbols_at(const Symbols *symbols, const void *address, size_t *distance);
+/* The size of that function; 0: it is unknown. */
+size_t symbols_size_at(const Symbols *symbols, const void *address);
 /* The function of that name; NULL: there is none. */
 const void *symbols_named(const Symbols *symbols, const char *name);
+/* The first function whose name fits a pattern as of file names; NULL: there is none. */
+const void *symbols_like(const Symbols *symbols, const char *pattern);
 
 #endif

@@ -150,7 +150,7 @@ option('suppress', 'FILE', f'{RUNS} report merge', 'Do not report the findings t
        'FUNCTION SYMBOL, each a pattern. RULE is jvmticheck-OUTCOME for runs that broke.', type=option_file)
 option('output', 'FILE', 'baseline', 'Write to FILE in place of the standard output.')
 option('wrappers', 'PATTERN[+PATTERN...]', RUNS, 'Report a finding in these functions or files where they are called: '
-       'they only pass calls on. A qualified name (jvm::*) or a path (*/jvm.h).', type=pattern_list)
+       'they only pass calls on. A qualified name (jvm::*, in Go tool/jvm.*) or a path (*/jvm.h).', type=pattern_list)
 option('jdk-agents', '', 'run campaign', 'Show the findings in agents that come with a JDK (libinstrument, libjdwp), '
        'which their users cannot repair; default: count them. They are shown if such an agent is checked itself.',
        action='store_true')

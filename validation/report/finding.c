@@ -212,7 +212,9 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
     const CheckedThread *thread = checked_thread();
     const Activity *a = !thread ? NULL : thread->activity;
     if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
-    const void *place = !a ? NULL : is_entered(a) ? a->function : place_of_call(a->site);
+    const void *place = !a              ? NULL
+                        : is_entered(a) ? place_of_site(site_of_function(a->function))
+                                        : place_of_call(a->site);
     if (!site && !(a && activity_is_call(a))) site = touches_at;
     if (site) place = place_of_site(site);
     Finding *f = finding_new(rule, !a ? NULL : a->env, place, !a ? "" : a->name, 1);
@@ -434,7 +436,7 @@ static void take_stack(const Finding *f, NativeStack *stack) {
     if (f->site)
         *stack = f->site->stack;
     else if (a && is_entered(a))
-        *stack = (NativeStack){1, true, {a->function}};
+        *stack = site_of_function(a->function)->stack;
     else
         stack_take(stack, !a ? NULL : a->site);
 }

@@ -454,6 +454,12 @@ def wrapped_sites(source='wrapped.cpp'):
         return sorted((m[1], n) for n, line in enumerate(f, 1) for m in [re.search(r'site: (MJ-[\w-]+)', line)] if m)
 
 
+def sites_in(text, file):
+    """(rule, line) of each finding in the summary, if it has a line of the file."""
+    return sorted((m[1], int(m[2]))
+                  for m in re.finditer(rf'^ +\d+ +(MJ-\S+) +\S+ .+ \({file}:(\d+)\)$', text, re.M))
+
+
 def test_sites(suite, host):
     """The same places in the agent's own code, however it was compiled; never in jvmti.h or in the layer."""
     if not shutil.which('c++'):
@@ -464,9 +470,7 @@ def test_sites(suite, host):
                   level, '-shared', '-Wno-unused-parameter', '-lstdc++')
         path = os.path.join(host.o.build, f'{host.name}-sites.jsonl')
         code, out, err = host.run(f'wrappers=quiet::*,jsonl={path}', agent)
-        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(wrapped.cpp:(\d+)\)$', err,
-                                                              re.M))
-        wanted = wrapped_sites()
+        found, wanted = sites_in(err, 'wrapped.cpp'), wrapped_sites()
         suite.check(f'{host.name}: sites of C++, {level}', (code, found) == (0, wanted),
                     f'{code} {found} {wanted}\n{err}')
         suite.check(f'{host.name}: no site in a wrapper, {level}', 'jvmti.h' not in err and 'quiet::' not in err, err)
@@ -476,6 +480,38 @@ def test_sites(suite, host):
                     not any(frame['symbol'].startswith('_Z') for stack in stacks for frame in stack), stacks)
         suite.check(f'{host.name}: stacks begin in the agent, {level}',
                     all(stack[0]['module'] == agent for stack in stacks), stacks)
+
+
+# Options of the compiler; None: what -g writes is kept in a file apart.
+DEBUG_FORMS = {'dwarf-4': ['-gdwarf-4'], 'dwarf-5': ['-gdwarf-5'], 'lines': ['-g1'], 'split': ['-gsplit-dwarf'],
+               'apart': None}
+
+
+def test_debug_forms(suite, host):
+    """The same lines from each form of debug information that compilers write."""
+    tools = [tool for tool in ('llvm-addr2line', 'objcopy') if not shutil.which(tool)]
+    if tools or not processes.runs_natively():
+        print(f'reports: forms of debug information: skipped: no {" and no ".join(tools) or "native compiler"}')
+        return
+    for compiler in ('g++', 'clang++'):
+        if not shutil.which(compiler):
+            print(f'reports: forms of debug information: skipped: {compiler} is missing')
+            continue
+        for form, options in DEBUG_FORMS.items():
+            agent = f'wrapped-{compiler}-{form}.so'
+            path = os.path.join(host.o.build, agent)
+            fine, text = built([compiler, '-std=c++17', '-O2', '-g', *(options or []), '-fPIC', '-shared', '-I',
+                                os.path.join(TOP, 'include'), '-o', path, os.path.join(HERE, 'wrapped.cpp')],
+                               cwd=host.o.build)
+            for command in ([] if options else (['objcopy', '--only-keep-debug', path, path + '.debug'],
+                                                ['strip', '--strip-debug', path],
+                                                ['objcopy', f'--add-gnu-debuglink={path}.debug', path])):
+                fine, text = built(command) if fine else (fine, text)
+            if suite.check(f'{host.name}: {compiler}, {form}', fine, text):
+                code, out, err = host.run('wrappers=quiet::*', agent)
+                found = sites_in(err, 'wrapped.cpp')
+                suite.check(f'{host.name}: sites of {compiler}, {form}', (code, found) == (0, wrapped_sites()),
+                            f'{code} {found}\n{err}')
 
 
 def test_left(suite, host):
@@ -488,8 +524,7 @@ def test_left(suite, host):
         compile_c(os.path.join(host.o.build, agent), os.path.join(HERE, 'left.cpp'), '-x', 'c++', '-std=c++17', level,
                   calls, '-shared', '-lstdc++')
         code, out, err = host.run('', agent)
-        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(left.cpp:(\d+)\)$', err,
-                                                              re.M))
+        found = sites_in(err, 'left.cpp')
         suite.check(f'{host.name}: functions of threads, {level} {calls}',
                     (code, found) == (0, wrapped_sites('left.cpp')), f'{code} {found}\n{err}')
 
@@ -507,8 +542,7 @@ def test_thrown(suite, host):
               '-shared', '-lstdc++')
     for way, sites, ends in (('leaves', wrapped_sites('thrown.cpp'), -6), ('noexcept', [], -6), ('caught', [], 0)):
         code, out, err = host.run('', f'thrown.so={way}')
-        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(thrown.cpp:(\d+)\)$', err,
-                                                              re.M))
+        found = sites_in(err, 'thrown.cpp')
         suite.check(f'{host.name}: an exception: {way}', (code, found) == (ends, sites)
                     and ('an exception of C++ (agent::Failure) is thrown here, and nothing in VMInit' in err) == (
                         way == 'leaves'), f'{code} {found}\n{err}')
@@ -533,8 +567,7 @@ def check_wrapped(suite, host, what, agent, source, options, prefix):
     """The agent's lines, each once, and names that can be read."""
     path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
     code, out, err = host.run(f'jsonl={path}{options}', agent)
-    file = os.path.basename(source)
-    found = sorted((m[1], int(m[2])) for m in re.finditer(rf'^ +\d+ +(MJ-\S+) +\S+ .+ \({file}:(\d+)\)$', err, re.M))
+    found = sites_in(err, os.path.basename(source))
     suite.check(f'{host.name}: sites of {what}', (code, found) == (0, wrapped_sites(source)), f'{code} {found}\n{err}')
     with open(path, encoding='utf-8') as f:
         firsts = [line['native'][0]['symbol'] for line in map(json.loads, f) if line['kind'] == 'finding']
@@ -554,8 +587,10 @@ def test_sites_of_rust(suite, host):
         if form == 'legacy' and not fine and 'unstable-options' in text:
             continue        # a compiler that has no other form any more
         if suite.check(f'{host.name}: rustc, {form}', fine, text):
-            check_wrapped(suite, host, f'Rust, {form}', agent, 'wrapped.rs', ',wrappers=wrapped::bindings::*',
-                          ['wrapped::tool::Second::look', 'wrapped::tool::first'])
+            check_wrapped(suite, host, f'Rust, {form}', agent, 'wrapped.rs',
+                          ',off=MJ-onload-native-thread-early,wrappers=wrapped::bindings::*',
+                          ['wrapped::tool::Second::look', 'wrapped::tool::first', 'wrapped::in_a_thread::{{closure}}'
+                           if level == '0' else 'std::sys::backtrace::__rust_begin_short_backtrace'])
 
 
 def test_sites_of_go(suite, host):
@@ -564,13 +599,16 @@ def test_sites_of_go(suite, host):
         print('reports: sites of Go: skipped: no go, or no llvm-addr2line')
         return
     include = os.path.join(TOP, 'include')
-    fine, text = built(['go', 'build', '-buildmode=c-shared', '-o', os.path.join(host.o.build, 'wrapped_go.so'), '.'],
-                       cwd=os.path.join(HERE, 'wrapped_go'),
-                       env=dict(os.environ, CGO_CFLAGS=f'-g -O2 -I{include}', GOFLAGS='-mod=mod', GOPROXY='off',
-                                GOCACHE=os.environ.get('GOCACHE', os.path.join(host.o.build, 'go-cache'))))
-    if suite.check(f'{host.name}: go build', fine, text):
-        check_wrapped(suite, host, 'Go', 'wrapped_go.so', 'wrapped_go/wrapped.go', '',
-                      ['main.first', 'main.tool.second'])
+    for level in ('-O0', '-O2'):
+        agent = f'wrapped_go{level}.so'
+        fine, text = built(['go', 'build', '-buildmode=c-shared', '-o', os.path.join(host.o.build, agent), '.'],
+                           cwd=os.path.join(HERE, 'wrapped_go'),
+                           env=dict(os.environ, CGO_CFLAGS=f'-g {level} -I{include}', GOFLAGS='-mod=mod', GOPROXY='off',
+                                    GOCACHE=os.environ.get('GOCACHE', os.path.join(host.o.build, 'go-cache'))))
+        if suite.check(f'{host.name}: go build, {level}', fine, text):
+            check_wrapped(suite, host, f'Go, {level}', agent, 'wrapped_go/wrapped.go',
+                          ',off=MJ-lock-owner-ends,wrappers=wrapped/binding.*',
+                          ['main.first', 'main.inVMInit', 'main.inVMInit', 'main.tool.second', 'start'])
 
 
 def test_natives(suite, host):
@@ -668,9 +706,8 @@ def shapes(text):
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_poisoned, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
-         test_ends, test_left,
-         test_regions, test_unwritable, test_options, test_sites, test_sites_of_rust, test_sites_of_go, test_natives,
-         test_unload_crash]
+         test_ends, test_left, test_regions, test_unwritable, test_options, test_sites, test_debug_forms,
+         test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
 def arguments(doc):

@@ -1,6 +1,7 @@
 // Calls through the inline functions of jvmti.h and through wrappers of the agent's: "site: RULE" is the line that each
 // finding belongs to, built with optimisation or without.
 #include <jvmti.h>
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <vector>
@@ -45,6 +46,10 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     quiet::tag(jvmti, cls, &none);                  // site: MJ-cap-required
     std::function<void(jthread)> tagger = Tagger{jvmti};
     tagger(thread);
+    jclass classes[] = {cls};
+    std::for_each(std::begin(classes), std::end(classes), [jvmti](jclass tagged) {
+        jvmti->SetTag(tagged, 2);                   // site: MJ-cap-required
+    });
     jni->DeleteLocalRef(cls);
     asm volatile("");
 }

@@ -38,6 +38,16 @@ mod tool {
     }
 }
 
+fn in_a_thread(env: Env) {
+    let shared = env as usize;
+    let look = move || {
+        let env = shared as Env;
+        let value = bindings::get_property(env, b"java.home\0"); // site: MJ-GetSystemProperty-free
+        std::process::id() == 0 && !value.is_null()
+    };
+    std::thread::spawn(look).join().unwrap();
+}
+
 #[no_mangle]
 pub extern "C" fn Agent_OnLoad(vm: Vm, _options: *const c_char, _reserved: *mut c_void) -> c_int {
     let mut env: Env = std::ptr::null_mut();
@@ -47,5 +57,6 @@ pub extern "C" fn Agent_OnLoad(vm: Vm, _options: *const c_char, _reserved: *mut 
     }
     let first = tool::first(env);
     let second = tool::Second(env).look();
+    in_a_thread(env);
     if first && second { 0 } else { 1 }
 }

@@ -22,6 +22,8 @@ LONG = 24               # characters of the arguments of a template that are sho
 
 def shortened(name: str) -> str:
     """Without parameters, and without arguments of templates if they are long."""
+    # LLVM numbers lambdas as they are mangled: 'lambda', 'lambda0', 'lambda1'
+    name = re.sub(r"'lambda(\d*)'", lambda m: f'{{lambda#{int(m[1]) + 2 if m[1] else 1}}}', name)
     kept = name.replace('(anonymous namespace)', '\0a').replace('operator()', '\0c')
     while (bare := re.sub(r'(?<=.)\([^()]*\)( const)?', '', kept)) != kept:
         kept = bare
@@ -31,28 +33,35 @@ def shortened(name: str) -> str:
     return kept.replace('[...]', '<...>').replace('\0a', '(anonymous namespace)').replace('\0c', 'operator()')
 
 
+def fits_any(text: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatch.fnmatchcase(text, pattern) for pattern in patterns)
+
+
+def fits_tail(text: str, patterns: Sequence[str]) -> bool:
+    """A pattern may begin at any directory of a file, and of a package of Go."""
+    return any(fits_any(tail, patterns) for tail in (text, *(text[m.end():] for m in re.finditer('/', text))))
+
+
 class Wrappers:
     """Code that only passes calls on: of the table wrappers.def, and of the user's list."""
     def __init__(self, users: str = '') -> None:
         table = facts.load()['wrappers']
         self.files = [pattern for _, kind, pattern in table if kind == 'FILE']
         # How Rust's names differ from those of C++ is lost when they are demangled.
-        self.names = [pattern for language, kind, pattern in table if kind == 'NAME' and language != 'RUST']
+        self.names = [pattern for language, kind, pattern in table if kind != 'FILE' and language != 'RUST']
         own = [pattern for pattern in users.split('+') if pattern]
         self.own_files = [pattern for pattern in own if re.search('[/.]', pattern)]
-        self.own_names = [pattern for pattern in own if not re.search('[/.]', pattern)]
+        self.own_names = own                    # those of Go contain slashes and dots
 
     def has(self, line: Line) -> bool:
-        tails = [line.file] + [line.file[m.end():] for m in re.finditer('/', line.file)]
-        return (any(fnmatch.fnmatchcase(line.file, p) for p in self.files)
-                or any(fnmatch.fnmatchcase(tail, p) for p in self.own_files for tail in tails)
-                or any(fnmatch.fnmatchcase(line.function.partition('(')[0], p) for p in self.own_names))
+        return (fits_any(line.file, self.files) or fits_tail(line.file, self.own_files)
+                or fits_tail(line.function.partition('(')[0], self.own_names))
 
 
     def passes_on(self, symbol: str) -> bool:
         """The same of a function of which no file is known."""
         name = shortened(symbol)
-        return any(fnmatch.fnmatchcase(name, p) for p in self.names + self.own_names)
+        return fits_any(name, self.names) or fits_tail(name, self.own_names)
 
 
 class Named:
@@ -69,8 +78,8 @@ class Named:
                                                          for folder in self.sources))
 
 
-# LLVM's program reads some forms of debug information that Binutils' does not: of Go, and what is split into files.
-PROGRAMS = ('addr2line', 'llvm-addr2line')
+# As lines.c of the layer: that of Binutils does not read all of what clang and Go write, nor what is split into files.
+PROGRAMS = ('llvm-addr2line', 'addr2line')
 
 
 def answer(program: str, library: str, offsets: list[int], seconds: float = TIMEOUT) -> list[str]:
