@@ -130,6 +130,10 @@ void location_name_thread(Operation *op, const Actor *a) {
     op->group = LIFE_OFFSET;
 }
 
+void location_name_life(Operation *op, const Object *thread) {
+    location_name_field(op, thread, (uint32_t)offset_Thread_eetop);
+}
+
 void location_name_class(Operation *op, const Class *c) { location_name_field(op, class_mirror(c), CLASS_OFFSET); }
 bool location_is_class(const Operation *op) { return op->object && op->offset == CLASS_OFFSET; }
 void location_name_native(Operation *op, uint64_t number, const char *what) {
@@ -150,6 +154,11 @@ void location_learn(uint64_t object_name) { *map64_add(&learned, object_name) = 
 static void learn_now(uint64_t name) {
     uint32_t *value = map64_add(&learned, name);
     if (!*value) *value = 2;
+}
+
+bool location_touch_life(const Operation *op, bool asks) {
+    if (asks) learn_now(op->location);
+    return asks || map64_find(&learned, op->location);
 }
 
 void locations_write_learned(FILE *out) {
@@ -268,6 +277,10 @@ void location_print(const Operation *op, char *text, size_t room) {
         size_t used = strlen(text);
         const Class *c = object_class(op->object);
         if (op->offset == MONITOR_OFFSET || op->offset == CLASS_OFFSET) return;
+        if (op->offset == (uint32_t)offset_Thread_eetop && class_is_subclass(c, class_Thread)) {
+            snprintf(text + used, room - used, ".isAlive()");
+            return;
+        }
         const Field *f = class_is_array(c) ? NULL : field_at(c, op->offset);
         if (f)
             snprintf(text + used, room - used, ".%s", f->info->name->text);

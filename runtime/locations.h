@@ -33,6 +33,7 @@ void location_name_element(Operation *op, const Object *array, uint32_t index);
 void location_name_static(Operation *op, const Field *f);
 void location_name_monitor(Operation *op, const Object *o);
 void location_name_thread(Operation *op, const Actor *a);
+void location_name_life(Operation *op, const Object *thread);                /* whether the thread has ended */
 void location_name_class(Operation *op, const Class *c);                     /* its initialization */
 bool location_is_class(const Operation *op);                                 /* that is initialised */
 void location_name_native(Operation *op, uint64_t number, const char *what); /* text that lives on, a number of it */
@@ -45,6 +46,8 @@ void location_print_place(const Method *m, int bci, char *text, size_t room); /*
 void location_count(Actor *a, const Operation *op);
 LocationInfo *location_infos(unsigned *count);
 LocationInfo *location_info(uint64_t location, uint64_t group);
+/* Whether somebody has asked, in this schedule or an earlier one, if the thread has ended; [asks]: somebody does. */
+bool location_touch_life(const Operation *op, bool asks);
 void location_learn(uint64_t object_name); /* shared in an earlier schedule */
 void locations_forget(void);               /* all that earlier schedules have taught */
 void locations_renew(void);                /* another schedule begins: objects have no names yet */

@@ -32,6 +32,7 @@
 #include "vm/interp/exception.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/interp/point.h"
 
 enum { MIN_JAVA_STACK = 64 * 1024 };
 
@@ -180,6 +181,7 @@ static void call_thread_exit(Thread *t) {
 static void announce_end(Thread *t) {
     const int64_t a_moment = 1000000;
     Object *o = t->object;
+    if (unlikely(scheduler_exploring)) point_at_end(t);
     while (!monitor_enter(t, o, NULL)) {
         exception_take(t);
         thread_block(t, thread_deadline(a_moment));

@@ -7,6 +7,7 @@ import re
 import typing
 from collections import defaultdict
 
+from .races import LIFE
 from .run import Failure
 
 PLACE = re.compile(r'(?P<method>.+)\((?P<file>[^:()]+):(?P<line>\d+)\)$')
@@ -84,6 +85,8 @@ def shown(story: list[list[str]]) -> list[Row]:
         if path.startswith('system') or operation == 'none' or ('private' in fields[5] and not begun):
             continue
         if operation == 'start' or (len(users[location] | {path}) > 1 and writers[location]):
+            if operation == 'write' and location.endswith(LIFE):
+                operation, location, value = 'end', location.removesuffix(LIFE), ''
             row = Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0])
             if not rows or row != rows[-1] or operation == 'start':
                 rows.append(row)
@@ -136,10 +139,14 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
         return f'{where} start {names.get(value, value)}'
     if operation == 'collection':
         return f'{where} a collection of the heap'
-    short = short_location(location)
+    if operation == 'end':
+        return 'ends'
+    short = short_location(location.removesuffix(LIFE))
     if row.called:
         called = '.'.join(row.called.split('.')[-2:])
         what = f'{called} of {short}'
+        if location.endswith(LIFE):
+            return f'{where} {what}: {value}'
         if operation not in ('lock', 'update', 'call'):
             what = f'{called}  {operation} {short}'
         return f'{where} {what}'

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 
 Clock = dict[str, int]
+LIFE = '.isAlive()'     # how the location ends that a thread writes when it ends
 POLLED = 2      # reads of a location by one instruction, after which it is part of a loop that waits
 
 
@@ -125,8 +126,7 @@ class Detector:
         clock = self.clock(path)
         if path in self.waits:
             join(clock, self.released[self.waits.pop(path)])
-        if kind == 'read' and value.startswith('ended') and (
-                location.startswith('thread_') or location.endswith('.eetop')):
+        if kind == 'read' and value == 'ended' and location.endswith(LIFE):
             join(clock, self.ended)
         elif kind == 'none':
             if value == 'exit':

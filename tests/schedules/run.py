@@ -295,10 +295,10 @@ class Schedules:
     def searched(self):
         """The search has as many orders as there are if every thread is tried at every step, where sleep sets alone
         leave out what is equivalent. Parts and jobs change nothing."""
-        known = {'sections': 6, 'threads': 6, 'deadlock': 3, 'class': 2}
+        known = {'sections': 6, 'threads': 6, 'deadlock': 3, 'class': 2, 'alive': 3}
         more = 'nested', 'lock', 'atomic'
         for name in ('sections', 'threads', 'deadlock', 'wait', 'try', 'latch', 'park', 'interrupt', 'class', 'daemon',
-                     *(more if self.full else ())):
+                     'alive', *(more if self.full else ())):
             folder = os.path.join(self.folder, 'searched-' + name)
             shutil.rmtree(folder, ignore_errors=True)
             for part in ('', 'all'):

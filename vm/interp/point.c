@@ -209,6 +209,7 @@ typedef struct Site {
     bool skipped, is_volatile, is_library;
     bool synchronizes; /* the state of a synchronizer: one operation, however often it is looked at */
     bool quiet_if_old;
+    bool asks_life; /* Thread.isAlive or getState */
 } Site;
 enum { SITES = 8192 };
 static Site *sites; /* used with the turn */
@@ -223,11 +224,25 @@ static bool is_skipped(const Site *s) {
     const Class *holder = s->method->holder;
     const Quiet *q = quiet_of(holder);
     const PointsKind points = exploration_config()->points;
+    if (s->asks_life) return false;
     if (s->field && s->field->access & ACC_FINAL) return true;
     if (q && !q->if_old && !(s->field && is_loud(q, s->field->info->name->text))) return true;
     if (q && q->if_old && s->shape.form == FORM_STATIC) return true;
     if (s->shape.form >= FORM_MONITOR || s->is_volatile) return false;
     return points == POINTS_SYNC || (points == POINTS_APP && class_is_boot(holder));
+}
+
+/* java.lang.Thread.isAlive and getState, in each library. */
+static bool asks_life(const Method *m) {
+    static const char *const names[] = {"isAlive", "alive", "getState", "threadState", "isTerminated"};
+    if (m->holder != class_Thread || method_is_static(m)) return false;
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(m->info->name->text, names[i]) == 0) return true;
+    return false;
+}
+static bool reads_life(const Field *f) {
+    return (f->holder == class_Thread || f->holder == class_ThreadFields) &&
+           (strcmp(f->info->name->text, "eetop") == 0 || strcmp(f->info->name->text, "threadStatus") == 0);
 }
 
 static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
@@ -240,6 +255,7 @@ static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
         if (!s->shape.operand) s->shape.operand = s->field->type == T_LONG || s->field->type == T_DOUBLE ? 3 : 2;
     }
     s->is_library = class_is_boot(f->method->holder);
+    s->asks_life = s->field && reads_life(s->field) && !s->shape.writes && asks_life(f->method);
     s->skipped = is_skipped(s);
     s->quiet_if_old = !s->skipped && quiet_of(f->method->holder) && quiet_of(f->method->holder)->if_old;
     s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
@@ -317,8 +333,6 @@ static void tell(Thread *t, const Frame *f, const Site *s, Operation *op) {
         op->data = data_of(type, type >= T_OBJECT ? ref_load((Ref32 *)(uintptr_t)at) : NULL);
     if (at && s->shape.writes)
         print_operand(type, f->sp - 1, value, sizeof value);
-    else if (at && s->field && s->field->holder == class_Thread && type == T_LONG)
-        snprintf(value, sizeof value, "%s", *(const int64_t *)at ? "alive" : "ended"); /* an address */
     else if (at)
         print_value(type, at, value, sizeof value);
     exploration_story(t->scheduler.actor, op, value);
@@ -468,6 +482,48 @@ static bool order_quietly(Actor *a, const Site *s, Frame *f) {
     return false;
 }
 
+/* ---- the end of a thread ---- */
+
+/* Which thread the program asks about; NULL: itself, one that was not started, or the library asks, as join() does. */
+static const Object *asked_about(const Thread *t, const Frame *f, const Object *thread) {
+    for (; f && asks_life(f->method); f = frame_skip_stubs(f->caller)) thread = slot_to_ref(f->locals[0]);
+    if (!f || quiet_of(f->method->holder) || thread == t->object || thread_status_of(thread) == STATUS_NEW) return NULL;
+    return thread;
+}
+/* The end of a thread is a point if somebody has asked about it. */
+static bool ask_life(Thread *t, Operation *op, const Frame *f, const Object *thread) {
+    Actor *a = t->scheduler.actor;
+    const bool wanted = exploration_count(a), asks = asked_about(t, f, thread) != NULL;
+    op->kind = OPERATION_READ;
+    op->is_volatile = true;
+    location_name_life(op, thread);
+    op->is_private = !asks && !(wanted && exploration_wants(a, op));
+    if (asks) location_touch_life(op, true);
+    if (!op->is_private) {
+        if (asks && wanted) exploration_wants(a, op);
+        a->last_location = op->location;
+        a->last_kind = OPERATION_READ;
+        scheduler_point(t, op);
+        if (!goes_on(t)) return false;
+    }
+    if (exploration_reports_story()) exploration_story(a, op, thread_of_object(thread) ? "alive" : "ended");
+    return true;
+}
+static bool ask_life_at(Thread *t, const Site *s, const Frame *f) {
+    Operation op = {.method = s->method, .bci = s->bci, .is_library = true};
+    place_operation(&op, f);
+    return ask_life(t, &op, f, slot_to_ref(f->locals[0]));
+}
+void point_at_end(Thread *t) {
+    Operation op = {.kind = OPERATION_WRITE, .is_volatile = true};
+    if (!exploration_begun || exploration_alone) return;
+    location_name_life(&op, t->object);
+    if (!location_touch_life(&op, false)) return;
+    if (exploration_count(t->scheduler.actor)) exploration_wants(t->scheduler.actor, &op);
+    scheduler_point(t, &op);
+    if (exploration_reports_story()) exploration_story(t->scheduler.actor, &op, "ended");
+}
+
 /* The object that the instruction is about to access; a static field has none. False: it throws. */
 static bool find_object(const Frame *f, const Site *s, Object **object, uint32_t *index) {
     switch (s->shape.form) {
@@ -523,6 +579,15 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     Object *o = NULL;
     uint32_t index = 0;
     if (!find_object(f, s, &o, &index)) return true;
+    if (s->asks_life) {
+        if (!ask_life_at(t, s, f)) return false;
+        if (unlikely(stale_values)) {
+            stale_arrive(a);
+            stale_join(a);
+        }
+        *op = interp_plain_op(t, pc);
+        return true;
+    }
     const bool writes = s->shape.writes,
                touched = s->shape.form == FORM_STATIC
                              ? location_touch_static(a, object_at(class_mirror(s->field->holder), s->field->offset),
@@ -699,20 +764,6 @@ static bool copy(Thread *t, Operation *op, const Slot *args) {
     return ask_native(t, op, touched, false);
 }
 
-static bool ask_alive(Thread *t, Operation *op, Object *thread) {
-    const Actor *whom = actor_of(thread);
-    op->kind = OPERATION_READ;
-    if (!whom) { /* it has ended, or was not started */
-        if (exploration_reports_story()) {
-            location_name_native(op, 0, "thread_ended");
-            exploration_story(t->scheduler.actor, op, "ended");
-        }
-        return true;
-    }
-    location_name_thread(op, whom);
-    return ask_native(t, op, true, false);
-}
-
 static bool works_on_old(unsigned operation, const Slot *args) {
     const Object *o = operation <= NATIVE_UPDATE ? arg_ref(args, 1)
                       : operation == NATIVE_COPY ? arg_ref(args, 2)
@@ -782,7 +833,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
         if (exploration_reports_story() && !quiet) exploration_story(a, &op, "");
         return true;
     }
-    case NATIVE_ALIVE: return ask_alive(t, &op, arg_ref(args, 0));
+    case NATIVE_ALIVE: return ask_life(t, &op, frame_skip_stubs(f->caller), arg_ref(args, 0));
     case NATIVE_START:
         op.kind = OPERATION_START;
         scheduler_announce(t, &op);

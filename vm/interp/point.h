@@ -46,6 +46,7 @@ extern bool (*point_skips_call)(void); /* an entry of the VM from native code is
 void point_at_class(Thread *t, Class *c, bool done);
 /* After it, once: the thread has initialized [c], or another one has. */
 void point_leave_class(Thread *t, Class *c);
+void point_at_end(Thread *t); /* its object is about to say so */
 /* The library is complete: all threads go through points from now on. */
 void point_begin(Thread *t);
 void point_begin_schedule(Thread *t); /* after exploration_renew, too */

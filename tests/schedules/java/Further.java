@@ -652,6 +652,27 @@ public class Further {
         };
         together(all);
     }
+    static void restarts() throws Exception {              // two see that a thread has ended, and both go on for it
+        AtomicInteger restarted = new AtomicInteger();
+        Object lock = new Object();
+        Thread worker = new Thread(() -> {});
+        worker.start();
+        Body restart = () -> {
+            if (restarted.get() == 0 && !worker.isAlive()) restarted.incrementAndGet();
+        };
+        together(times(2, i -> () -> {
+            if (fixed) synchronized (lock) { restart.run(); }
+            else restart.run();
+        }));
+        check(restarted.get() <= 1, "restarted twice");
+    }
+    static void lateState() throws Exception {             // it may have ended before somebody looks
+        Thread t = new Thread(() -> {});
+        t.start();
+        if (fixed) t.join();
+        Thread.State first = t.getState(), second = t.getState();
+        check(first == second, first + ", then " + second);
+    }
     static int tickets;
     static void oversold() throws Exception {              // the check is atomic, and so is the sale
         Object lock = new Object();

@@ -122,6 +122,12 @@ public class Searched {
             case "class" -> run(() -> n = Alone.x, () -> m = Alone.x);
             case "classes" -> run(() -> n = First.x, () -> m = Second.y);
             case "daemon" -> daemon();
+            case "alive" -> {           // each is alive or has ended
+                Thread one = new Thread(() -> n++), two = new Thread(() -> m++);
+                one.start();
+                two.start();
+                v = one.isAlive() && two.getState() != Thread.State.TERMINATED ? 1 : 0;
+            }
             default -> throw new IllegalArgumentException(args[0]);
         }
     }
