@@ -6,6 +6,7 @@
 /* The collections so far; nanoseconds since vm_started. For threads in state IN_VM. */
 typedef struct CollectStatistics {
     uint64_t count, total_ns, allocated; /* bytes, up to the last one */
+    int64_t cpu_ns;                      /* of the threads that have collected */
     size_t initial;                      /* of the heap, before the first */
     size_t peak_used;                    /* before any of them */
     int64_t start, end;                  /* of the last one, as the next three */

@@ -1,4 +1,6 @@
-// Writes by Unsafe at offsets below those of any field: an object keeps its class, and works.
+// Writes by Unsafe at offsets below those of any field: an object keeps its class, and works. From 27
+// on java has the class of an object there, and crashes.
+// jdk: 17 21 25 26
 // vmargs: --add-exports java.base/jdk.internal.misc=ALL-UNNAMED
 import java.lang.reflect.Method;
 

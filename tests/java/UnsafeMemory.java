@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 
 public class UnsafeMemory {
-    static final long BASE = 16;
     static Object unsafe;
+    static long base;       // of the elements of an array of int or byte: 27 has smaller headers
 
     static Object call(String name, Object... args) throws Exception {
         for (Method m : unsafe.getClass().getMethods()) {
@@ -30,11 +30,11 @@ public class UnsafeMemory {
         Object[] bases = {null, new int[4], new byte[16], new Object[4], "text", new boolean[16], new int[2][2],
                 Object.class, new double[2]};
         for (Object to : bases) {
-            long at = to == null ? memory : BASE;
+            long at = to == null ? memory : base;
             System.out.println("set " + name(to) + ": " + call("setMemory", to, at, 8L, (byte) 1) + " "
                     + call("setMemory", to, at, 0L, (byte) 1));
             for (Object from : bases) {
-                long start = from == null ? memory : BASE;
+                long start = from == null ? memory : base;
                 System.out.println("copy " + name(from) + " to " + name(to) + ": "
                         + call("copyMemory", from, start, to, at, 8L) + " "
                         + call("copyMemory", from, start, to, at, 0L)
@@ -48,16 +48,16 @@ public class UnsafeMemory {
         int[] a = {1, 2, 3, 4};
         byte[] b = {1, 2, 3, 4};
         for (long n : new long[] {0, 4, -1, Long.MIN_VALUE}) {
-            System.out.println(n + " bytes: " + call("copyMemory", a, BASE, a, BASE + 4, n) + " "
-                    + call("setMemory", b, BASE, n, (byte) 7) + " " + Arrays.toString(a) + Arrays.toString(b));
+            System.out.println(n + " bytes: " + call("copyMemory", a, base, a, base + 4, n) + " "
+                    + call("setMemory", b, base, n, (byte) 7) + " " + Arrays.toString(a) + Arrays.toString(b));
         }
         for (long at : new long[] {-1, -16, Long.MIN_VALUE}) {
-            System.out.println("at " + at + ": " + call("copyMemory", a, at, b, BASE, 0L) + " "
-                    + call("copyMemory", a, BASE, b, at, 0L) + " " + call("setMemory", b, at, 0L, (byte) 7));
+            System.out.println("at " + at + ": " + call("copyMemory", a, at, b, base, 0L) + " "
+                    + call("copyMemory", a, base, b, at, 0L) + " " + call("setMemory", b, at, 0L, (byte) 7));
         }
         for (long size : swaps ? new long[] {0, 1, 2, 3, 4, 8, -2} : new long[0]) {
-            System.out.println("swap " + size + ": " + call("copySwapMemory", a, BASE, a, BASE, 8L, size) + " "
-                    + call("copySwapMemory", a, BASE, a, BASE, 6L, size) + " " + Arrays.toString(a));
+            System.out.println("swap " + size + ": " + call("copySwapMemory", a, base, a, base, 8L, size) + " "
+                    + call("copySwapMemory", a, base, a, base, 6L, size) + " " + Arrays.toString(a));
         }
     }
 
@@ -65,6 +65,7 @@ public class UnsafeMemory {
         Field f = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
         f.setAccessible(true);
         unsafe = f.get(null);
+        base = f.getDeclaringClass().getField("ARRAY_INT_BASE_OFFSET").getLong(null);
         bases(false);
         numbers(false);
         unsafe = Class.forName("jdk.internal.misc.Unsafe").getMethod("getUnsafe").invoke(null);

@@ -77,8 +77,12 @@ class Row:
         if reason and result == self.result and reason not in self.reasons:
             self.reasons.append(reason)
 
+    def call(self) -> tuple[Any, ...]:
+        """What it is about."""
+        return self.where, self.name, self.subject, self.inside
+
     def fill(self, columns: list[Column], boundaries: set[tuple[str, str]]) -> None:
-        """Between two columns that do not differ the value is the same."""
+        """Between two columns that do not differ the value is the same. boundaries: those between which it differs."""
         for order in (columns, columns[::-1]):
             for one, next_one in zip(order, order[1:]):
                 pair = (one.name, next_one.name) if order is columns else (next_one.name, one.name)
@@ -185,14 +189,16 @@ def frames(node: normalise.Node | None) -> list[str] | None:
 
 
 def of_the_library(d: Difference) -> str:
-    """What differs, if it is the class library's: frames of a stack but not the program's, the class of an object, a
-    class itself."""
+    """What differs, if it is the class library's: frames of a stack but not the program's, the class of an object, what
+    one of its threads does, a class itself."""
     mine, theirs = frames(d.x), frames(d.y)
     if d.what == 'outputs' and mine is not None and mine == theirs:
         return 'only frames of the class library'
     if d.what == 'outputs' and d.values and all(
             isinstance(value, str) and value.startswith('a ') and normalise.is_system(value) for value in d.values):
         return 'classes of the class library'
+    if d.what == 'outputs' and normalise.is_system_thread(str(d.node.given('thread'))):
+        return 'threads of the class library'
     if d.what in ('outputs', 'result') and any(
             d.node.given(name) == d.node.subject and normalise.is_system(d.node.subject)
             for name in ('klass', 'method', 'field_klass') if d.node.subject is not None):
@@ -211,21 +217,26 @@ class Across:
         self.boundaries: dict[tuple[Any, ...], set[tuple[str, str]]] = {}
         self.pairs: list[tuple[Column, Column]] = []
         self.differ = diff.Differ(campaign)
-        self.trace: str | None = None
+        self.name = self.trace = ''      # of the runs, and the filter of their traces
         self.virtual = False            # some run has virtual threads
 
     def run(self, column: Column, n: int) -> record.Run:
         if (column.name, n) not in self.made:
-            self.made[column.name, n] = self.differ.one(column.name, column.vm, self.program, self.trace or '', n)
+            self.made[column.name, n] = self.differ.one(column.name + self.name, column.vm, self.program, self.trace, n)
         return self.made[column.name, n]
 
     def first_runs(self) -> None:
-        for column in self.columns:
-            if column.trouble:
-                continue
-            if self.trace is None:
-                self.campaign.progress.more(1)
-                self.trace = self.campaign.probe(column.vm, self.program)[1].trace_filter(diff.MOST)
+        usable = [column for column in self.columns if not column.trouble]
+        if not usable:
+            return
+        self.campaign.progress.more(1)
+
+        def begin(name: str, trace: str) -> list[record.Run]:
+            self.name, self.trace = name, trace
+            self.made.clear()
+            return [self.run(column, 1) for column in usable]
+        self.differ.whole(begin, self.campaign.probe(usable[0].vm, self.program)[1].trace_filter(diff.MOST))
+        for column in usable:
             column.run = self.run(column, 1)
             self.virtual |= levels.has_virtual_threads(column.run)
             if column.run.outcome in diff.UNUSABLE:
@@ -244,7 +255,8 @@ class Across:
             other = d.node.kind == 'call' and d.node.runs_on('') is not None
             changes = [] if a.version == b.version else levels.between(
                 d.node.name, d.path, a.version, b.version, [str(n.result) for n in (d.x, d.y) if n],
-                [p.name for p in ancestors(d.node)], self.virtual, other)
+                [p.name for p in ancestors(d.node)], self.virtual, other,
+                [n.line for n in (d.x, d.y) if n])
             legal = explained(d, a, b, changes)[0] == 'legal'
             where = 'levels' if a.version != b.version else 'hosts'
             key = ((where, d.node.name, kind_of(d), plain(d.path), d.why) if legal else
@@ -258,6 +270,12 @@ class Across:
     def row(self, key: tuple[Any, ...], a: Column, b: Column, new: Row) -> Row:
         self.boundaries.setdefault(key, set()).add((a.name, b.name))
         return self.rows.setdefault(key, new)
+
+    def around(self, row: Row) -> set[tuple[str, str]]:
+        """Between which columns a row differs: the value, a part of it, or what it is part of."""
+        return {pair for key, other in self.rows.items() if other.call() == row.call() and
+                (row.path.startswith(other.path) or row.path and other.path.startswith(row.path))
+                for pair in self.boundaries[key]}
 
     def compare_requests(self, a: Column, b: Column) -> None:
         """What the agent asks for by a version or a name."""
@@ -290,11 +308,12 @@ class Across:
         for key, row in self.rows.items():
             if row.where == 'levels':
                 for minijvm in (True, False):
-                    row.fill([c for c in usable if c.vm.minijvm == minijvm], self.boundaries[key])
+                    row.fill([c for c in usable if c.vm.minijvm == minijvm], self.around(row))
 
     def data(self) -> dict[str, Any]:
         rows = sorted(self.rows.values(), key=lambda row: RESULTS.index(row.result))
         return {'program': self.program.name, 'columns': [c.data() for c in self.columns],
+                'not_compared': [word.partition(':')[2] for word in self.trace.split('+') if word],
                 'compared': [[a.name, b.name] for a, b in self.pairs], 'rows': [row.data() for row in rows]}
 
 
@@ -330,6 +349,8 @@ def text_of(reported: dict[str, Any]) -> str:
     lines = [f'{reported["program"]}:']
     for column in reported['columns']:
         lines.append(f'   {column["name"]:14} {column["trouble"] or column["outcome"]}')
+    if reported['not_compared']:
+        lines.append(f'too many to be compared: {", ".join(reported["not_compared"])}')
     for where, title in (('levels', 'between the JDKs'), ('hosts', 'between minijvm and java, with the same library')):
         matter = [row for row in reported['rows'] if row['where'] == where and row['result'] != 'legal']
         rows = [row for row in matter if row['result'] != 'follows'] or matter
@@ -337,10 +358,13 @@ def text_of(reported: dict[str, Any]) -> str:
         if rows:
             lines += [f'{title}:', *('   ' + line for line in levels.aligned(
                 ['', 'call or event', 'differs in', *names],
-                [[str(i), short(title_of(row), 60), row['what'], *(short(row['cells'].get(n, '')) for n in names)]
+                [[str(i), short(title_of(row), 76), row['what'], *(short(row['cells'].get(n, '')) for n in names)]
                  for i, row in enumerate(rows, 1)]))]
-            lines += [f'   {i}. {row["result"]}: {reason}' for i, row in enumerate(rows, 1)
-                      for reason in row['reasons']]
+            numbers: dict[str, list[int]] = {}
+            for i, row in enumerate(rows, 1):
+                for reason in row['reasons']:
+                    numbers.setdefault(f'{row["result"]}: {reason}', []).append(i)
+            lines += [f'   {", ".join(map(str, which))}. {reason}' for reason, which in numbers.items()]
             rest = collections.Counter(row['name'] for row in matter if row not in rows)
             if rest:
                 lines.append('   what follows: ' + ', '.join(f'{name} {count}' for name, count in rest.items()))
@@ -361,6 +385,7 @@ def text_of(reported: dict[str, Any]) -> str:
 def title_of(row: dict[str, Any]) -> str:
     output = row['path'].partition('.')[2]
     return ((f'{row["name"]}.{output}' if output else row['name'])
+            + (f' of {row["subject"]}' if row['subject'] and row['what'] != 'stdout' else '')
             + ''.join(f', in {name}' for name in reversed(row['inside'])))
 
 

@@ -87,21 +87,25 @@ def paths(x: Any, y: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
         yield path, x, y
 
 
-def unstable(a: normalise.Trace, b: normalise.Trace) -> dict[str, normalise.Choice]:
-    """What came in arrays whose order or whose members are open and are not the same in both traces: name -> choice."""
+def unstable(a: normalise.Trace, b: normalise.Trace) -> tuple[dict[str, normalise.Choice], set[str]]:
+    """What came in arrays whose order or whose members are open and are not the same in both traces: name -> choice;
+    and which of these came in none of the other trace."""
     seen: list[dict[Any, Any]] = [{}, {}]
     for trace, arrays in zip((a, b), seen):
         for node in trace.nodes.values():
             for path, (choice, value) in node.open.items():
                 if choice.choice in ('order', 'system') and isinstance(value, list):
                     arrays.setdefault((choice, json.dumps(value)), value)
+    members = [{key: [*normalise.elements([json.loads(v) for v in value] if key[0].choice == 'system' else value)]
+                for key, value in arrays.items()} for arrays in seen]
+    every = [{name for names in arrays.values() for name in names} for arrays in members]
     found: dict[str, normalise.Choice] = {}
-    for ours, theirs in (seen, seen[::-1]):
-        for (choice, key), value in ours.items():
-            if (choice, key) not in theirs:
-                for name in normalise.elements([json.loads(v) for v in value] if choice.choice == 'system' else value):
-                    found.setdefault(name, choice)
-    return found
+    for ours, theirs in (members, members[::-1]):
+        for key, names in ours.items():
+            if key not in theirs:
+                for name in names:
+                    found.setdefault(name, key[0])
+    return found, (every[0] ^ every[1]) & found.keys()
 
 
 class Comparison:
@@ -110,7 +114,7 @@ class Comparison:
         self.a, self.b, self.other = a, b, other
         self.found: list[Difference] = []
         self.last: dict[str, Difference] = {}       # thread -> the last difference in it that matters
-        self.unstable = unstable(a, b)
+        self.unstable, self.lopsided = unstable(a, b)
         self.results = [{(n.name, n.result) for n in trace.nodes.values()} for trace in (a, b)]
         self.reported = [{json.dumps(value) for n in trace.nodes.values() for choice, value in n.open.values()
                           if not isinstance(value, list)} for trace in (a, b)]
@@ -158,10 +162,10 @@ class Comparison:
     def sequence(self, xs: list[normalise.Node], ys: list[normalise.Node]) -> None:
         """What happens in an order. Agents ask for what was reported to them, in the order in which it was reported."""
         if self.unstable:
-            mine, others = ([n for n in side if self.enumerated(n)] for side in (xs, ys))
+            mine, others = ([n for n in side if n.kind == 'call' and self.mentions(n)] for side in (xs, ys))
             if mine or others:
                 self.pool(mine, others)
-                xs, ys = ([n for n in side if not self.enumerated(n)] for side in (xs, ys))
+                xs, ys = ([n for n in side if n.kind != 'call' or not self.mentions(n)] for side in (xs, ys))
         polled = {id(n) for side in (xs, ys) for n in polls(side)}
         pairs = align(xs, ys, [lambda n: n.digest, lambda n: n.asked])
         moved = self.moved(pairs)
@@ -202,8 +206,10 @@ class Comparison:
         return moved
 
     def enumerated(self, n: normalise.Node) -> normalise.Choice | None:
-        """The choice by which a call asks for something of an array that is not the same in both, if it does."""
-        return self.mentions(n) if n.asks() else None
+        """The choice by which a call asks for something of an array that is not the same in both, or does something to
+        what the other side was not given, if it does."""
+        mine = n.kind == 'call' and not self.lopsided.isdisjoint(normalise.elements(n.shape.line.get('arguments')))
+        return self.mentions(n) if mine or n.asks() else None
 
     def mentions(self, n: normalise.Node) -> normalise.Choice | None:
         """The choice of an array that is not the same in both, if something of it is an argument, or a method of one

@@ -17,6 +17,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import normalise, record
@@ -92,6 +93,19 @@ def text_of(found: list[Difference], names: tuple[str, str]) -> str:
     return '\n'.join(lines) + '\n'
 
 
+def loudest(run: record.Run, trace: str) -> str:
+    """What a run has most of, among what the filter of its trace lets pass: event:NAME or function:NAME."""
+    counts = {f'{line["what"]}:{line["name"]}': line['count'] for line in run.coverage()
+              if line.get('what') in ('event', 'function') and isinstance(line.get('count'), int)}
+    return max((name for name in counts if f'!{name}' not in trace.split('+')), key=lambda name: counts[name],
+               default='')
+
+
+def too_many(trace: str) -> str:
+    """What a filter of traces leaves out, in words."""
+    return f'too many to be compared: {", ".join(word.partition(":")[2] for word in trace.split("+"))}'
+
+
 # ---- Running ----
 
 class Differ:
@@ -113,20 +127,36 @@ class Differ:
         self.campaign.plan_for(1)
         spec = runs.Spec(f'diff-{program.name}-{identity}{again}', 'differential',
                          f'{program.name} on {vm.name}, to compare{", again" * bool(again)}', vm, program, trace=trace,
-                         index=self.index, compares=False)
+                         index=self.index, compares=False, trace_limit=WHOLE)
         return self.campaign.make(spec)
+
+    def whole(self, runs_with: Callable[[str, str], Sequence[record.Run]], trace: str) -> str:
+        """A filter of traces with which these have all: runs_with(a name, a filter) makes the runs. What there is most
+        of in one that has not is left out of all."""
+        name = ''
+        while True:
+            short = next((run for run in runs_with(name, trace) if run.left_out), None)
+            most = loudest(short, trace) if short else ''
+            if not most:
+                return trace
+            trace, name = '+'.join(filter(None, [trace, f'!{most}'])), f'{name}-less'
 
     def compare(self, theirs: runs.Vm, program: runs.Program) -> tuple[list[Difference] | None, str]:
         """(the differences, the same as text); None for the first if one of the runs says nothing."""
         ours = self.minijvm(theirs)
         self.campaign.progress.more(1)
         _, looked = self.campaign.probe(ours, program)
-        trace = looked.trace_filter(MOST)
+        first: tuple[record.Run, record.Run]
 
-        def pair(n: int) -> tuple[record.Run, record.Run]:
-            return (self.one(f'{theirs.name}-minijvm', ours, program, trace, n),
-                    self.one(theirs.name, theirs, program, trace, n))
-        first = pair(1)
+        def pair(n: int, name: str = '', less: str | None = None) -> tuple[record.Run, record.Run]:
+            return (self.one(f'{theirs.name}-minijvm{name}', ours, program, trace if less is None else less, n),
+                    self.one(f'{theirs.name}{name}', theirs, program, trace if less is None else less, n))
+
+        def begin(name: str, less: str) -> tuple[record.Run, record.Run]:
+            nonlocal first
+            first = pair(1, name, less)
+            return first
+        trace = self.whole(begin, looked.trace_filter(MOST))
         bad = [f'{run.host}: {run.outcome}, {run.why}' for run in first if run.outcome in UNUSABLE]
         if bad:
             return None, f'{program.name}: nothing to compare; {"; ".join(bad)}\n'
@@ -137,7 +167,7 @@ class Differ:
             first[1].data.update(outcome='output-differs',
                                  why=f'{matter} differences from minijvm ({record.DIFFERENCES})')
             self.campaign.writer.write(first[1].save)
-        cut = [f'too many to be compared: {", ".join(name for _, name in looked.loud(MOST))}'] if trace else []
+        cut = [too_many(trace)] if trace else []
         cut += [f'{name}: more than {normalise.Trace.LIMIT} lines, the rest is not compared'
                for name, trace in zip((ours.name, theirs.name), repeated.traces[0]) if trace.cut]
         self.lines += [{**d.data(), 'program': program.name, 'vms': [ours.name, theirs.name]} for d in found]
@@ -149,6 +179,7 @@ class Differ:
 
 
 MOST = 200_000      # of one event or function
+WHOLE = 64          # megabytes of a trace
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')
 
 

@@ -23,14 +23,14 @@ TOOL_INTERFACE = {8: 0x30010203}        # what GetVersionNumber returns; from 11
 FILES = ('levels.txt', 'levels.json', 'levels.html', 'portability.txt', 'portability.json', 'portability.html')
 JNI_SINCE = {'GetModule': 9, 'IsVirtualThread': 21, 'GetStringUTFLengthAsLong': 24}
 
-Change = collections.namedtuple('Change', 'id what of since when breaks before now origin')
+Change = collections.namedtuple('Change', 'id what of since when shows breaks before now origin')
 
 
 @functools.cache
 def changes() -> list[Change]:
     """The records of changes.rec."""
     return [Change(row['id'], row['what'].replace('"', '').split(', '), row['of'], int(row['since']),
-                   row['when'] or 'call', row['breaks'], row['before'], row['now'], row['from'])
+                   row['when'] or 'call', row['shows'], row['breaks'], row['before'], row['now'], row['from'])
             for row in json.loads(facts.data('changes.json'))]
 
 
@@ -87,12 +87,17 @@ def names(change: Change, name: str, path: str) -> bool:
     return any(fnmatch.fnmatchcase(text, what) for what in change.what for text in (name, path))
 
 
+def shows(change: Change, line: dict[str, Any]) -> bool:
+    """Whether a call or an event, as the trace has it, may be one that a change is about."""
+    return not change.shows or re.search(change.shows, json.dumps(line)) is not None
+
+
 def between(name: str, path: str, first: int, last: int, results: Iterable[str] = (),
             inside: Iterable[str] = (), virtual: bool = False,
-            other: bool = False) -> list[Change]:
+            other: bool = False, lines: Iterable[dict[str, Any]] = ()) -> list[Change]:
     """The changes of a call or an event that came in after version [first], up to [last]: those about the results or
     the place if there are such, else those about the output. virtual: there were virtual threads.
-    other: it is about another thread than the caller."""
+    other: it is about another thread than the caller. lines: how the trace has it."""
     plain = re.sub(r'\[\d+\]', '', path) or name
     found: list[tuple[int, Change]] = []
     for c in changes():
@@ -102,6 +107,8 @@ def between(name: str, path: str, first: int, last: int, results: Iterable[str] 
         if kind == 'result' and value not in results or kind == 'inside' and not {*value.split('|')} & {*inside}:
             continue
         if kind == 'virtual' and not virtual or kind == 'running' and not other:
+            continue
+        if not all(shows(c, line) for line in lines):
             continue
         exact = kind in ('result', 'inside')
         found.append((0 if exact else 1 if any('.' in w and names_path(w, plain) for w in c.what) else 2, c))

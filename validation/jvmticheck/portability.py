@@ -35,6 +35,7 @@ class Uses:
         self.requests = levels.requests(run)
         self.running: set[str] = set()              # functions that were called about a running thread
         self.inside: dict[str, set[str]] = collections.defaultdict(set)
+        self.shown: dict[str, set[str]] = collections.defaultdict(set)      # changes that calls may be about
         self.exports: set[str] = set()
         for line in run.coverage():
             self.add(line)
@@ -69,6 +70,8 @@ class Uses:
     def read_call(self, node: normalise.Node) -> None:
         if node.runs_on(''):
             self.running.add(node.name)
+        self.shown[node.name] |= {c.id for c in levels.changes() if c.shows and c.id not in self.shown[node.name]
+                                  and levels.shows(c, node.line)}
         self.inside[node.name] |= {p.name for p in compare.ancestors(node)}
         if node.name == 'SetEventNotificationMode' and node.given('mode') == 'ENABLE':
             self.events[str(node.given('event_type'))] += 0
@@ -159,7 +162,8 @@ def matches(change: levels.Change, uses: Uses) -> int | None:
             if change.of or not fnmatch.fnmatchcase(name, what.partition('.')[0]) or not uses_of:
                 continue
             if (kind == 'result' and value not in uses.results[name] or kind == 'running' and name not in uses.running
-                    or kind == 'inside' and not {*value.split('|')} & uses.inside[name]):
+                    or kind == 'inside' and not {*value.split('|')} & uses.inside[name]
+                    or change.shows and name in uses.functions and change.id not in uses.shown[name]):
                 continue
             count, any_use = count + uses_of, True
     return count if any_use else None
@@ -250,7 +254,7 @@ def main(o: argparse.Namespace) -> int:
             trace = c.probe(vm, program)[1].trace_filter(diff.MOST)
             c.plan_for(1)
             run = c.make(runs.Spec(f'portability-{program.name}', 'clean', f'{program.name} on {vm.name}', vm, program,
-                                   trace=trace, compares=False))
+                                   trace=trace, compares=False, trace_limit=diff.WHOLE))
             reported = report(run, program.name, vm.version, o.agent_path)
             all_reported.append(reported)
             code = max(code, 3 if run.outcome in diff.UNUSABLE else

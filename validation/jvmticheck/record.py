@@ -362,6 +362,12 @@ class Run:
     def coverage(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines('coverage') if line.get('kind') == 'coverage')
 
+    @property
+    def left_out(self) -> int:
+        """How many calls and callbacks did not fit in its trace."""
+        found = re.search(r'^jvmticheck: (\d+) \D* of the trace did not fit', self.text('layer.txt'), re.M)
+        return int(found[1]) if found else 0
+
     def text(self, name: str, last: int | None = None) -> str:
         """What is in its file stdout or stderr, or the last bytes of it."""
         try:

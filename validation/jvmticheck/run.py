@@ -180,6 +180,7 @@ class Spec:
     beside: list[str] = dataclasses.field(default_factory=list)        # libraries of ours, in front of the agent
     attach: bool = False        # the agent comes when main begins
     trace: str | None = None    # '' for all, or a filter
+    trace_limit: int = TRACE_LIMIT
     watched: bool = True        # by the layer
     wrapper: list[str] = dataclasses.field(default_factory=list)
     environment: dict[str, str] = dataclasses.field(default_factory=dict)
@@ -490,7 +491,7 @@ class Runner:
         options = [f'text={at("layer.txt")}', f'jsonl={at("findings.jsonl")}', f'coverage={at("coverage.jsonl")}',
                    f'level={self.o.level}']
         if spec.trace is not None:
-            options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl', f'trace.limit={TRACE_LIMIT}']
+            options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl', f'trace.limit={spec.trace_limit}']
             options += [f'trace.filter={spec.trace}'] if spec.trace else []
         options += self.o.check
         options += [f'suppress={self.o.suppress}'] if self.o.suppress else []

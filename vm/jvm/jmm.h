@@ -25,6 +25,7 @@ enum {
     JMM_GC_MS,
     JMM_GC_COUNT,
     JMM_UPTIME_MS,
+    JMM_GC_CPU_NS, /* asked for from 26 on */
     JMM_VM_GLOBAL_COUNT = 104,
     JMM_VM_THREAD_COUNT = 109,
     JMM_PROCESS_ID = 201,

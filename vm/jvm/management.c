@@ -74,6 +74,7 @@ static int64_t long_attribute(int attribute) {
     case JMM_VM_THREAD_COUNT:
         return 0; /* there is no compiler, and no thread of the VM's own next to those that Java sees */
     case JMM_GC_MS: return (int64_t)(collect_statistics.total_ns / 1000000);
+    case JMM_GC_CPU_NS: return collect_statistics.cpu_ns;
     case JMM_GC_COUNT: return (int64_t)collect_statistics.count;
     case JMM_UPTIME_MS: return uptime_ms();
     case JMM_VM_GLOBAL_COUNT: return flag_count();

@@ -2,6 +2,8 @@
    (contract 5.3): closing shared memory segments, vectors. OpenJDK only; those of Perf are in
    perf.c, Unsafe and MethodHandleNatives have separate files. jdk.jfr.internal.JVM.registerNatives is left out on
    purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
+#include "runtime/block.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
@@ -27,20 +29,30 @@ NATIVE(ScopedMemoryAccess_closeScope0) {
     return true;
 }
 
-/* (this, session, error): who uses the memory at this moment, which the library has declared closed, gets the error
-   thrown. An exception that is on its way to a thread comes first. */
+/* Threads that use the memory at this moment, which the library has declared closed, get the error thrown. An exception
+   that is on its way to a thread comes first. Whether there were any. */
+static bool break_off_accesses(Thread *t, Object *session, Object *error) {
+    bool used = false;
+    safepoint_begin(t);
+    for (Thread *other = thread_list(); other; other = other->next) {
+        if (other == t || !frame_is_in_access(other, session)) continue;
+        used = true;
+        if (thread_trap(other) & TRAP_ASYNC_EXCEPTION) continue;
+        other->closed.session = session;
+        other->closed.error = error;
+        thread_set_trap(other, TRAP_ASYNC_EXCEPTION);
+    }
+    safepoint_end(t);
+    return used;
+}
+
+/* (this, session, error) */
 NATIVE(ScopedMemoryAccess_closeSession) {
     UNUSED_NATIVE_ARGS;
     Object *session = arg_ref(args, 1), *error = arg_ref(args, 2);
     if (!session || !error) return throw_null(t);
-    safepoint_begin(t);
-    for (Thread *other = thread_list(); other; other = other->next)
-        if (other != t && !(thread_trap(other) & TRAP_ASYNC_EXCEPTION) && frame_is_in_access(other, session)) {
-            other->closed.session = session;
-            other->closed.error = error;
-            thread_set_trap(other, TRAP_ASYNC_EXCEPTION);
-        }
-    safepoint_end(t);
+    while (break_off_accesses(t, session, error) && library_level->closing_awaits_accesses)
+        thread_block(t, thread_deadline(1000000)); /* nothing is notified of the end of an access */
     return true;
 }
 

@@ -39,7 +39,7 @@ void natives_init(void) {
               {LEVEL_ALL, stack_walk_natives},
               {LEVEL_ALL, caller_natives},
               {LEVEL_ALL, internal_natives},
-              {LEVEL_SINCE(21), var_handle_natives},
+              {LEVEL_SINCE(25), var_handle_natives},
               {LEVEL_SINCE(21), foreign_natives},
               {LEVEL_SINCE(21), continuation_natives},
               {LEVEL_ALL, whitebox_registration}};

@@ -41,8 +41,12 @@ public class Observer {
         });
         t.start();
         awaitHeld();
-        arena.close();
+        Thread closer = new Thread(arena::close);
+        closer.start();
+        closer.join(Runtime.version().feature() < 27 ? 0 : 500);    // from 27 on it waits for the access
+        System.out.println("closed while it was held: " + !closer.isAlive());
         release();
+        closer.join();
         t.join();
     }
 

@@ -22,7 +22,10 @@ public class Small26 {
                 + Arrays.deepToString(Annotated.class.getDeclaredMethods()[0].getParameterAnnotations()));
         System.out.println(Annotated.class.getTypeParameters()[0].getAnnotatedBounds()[0].getAnnotations()[0] + " "
                 + Annotated.class.getTypeParameters()[0].getAnnotations().length);
-        System.out.println(ManagementFactory.getMemoryMXBean().getTotalGcCpuTime() >= -1);
+        long before = ManagementFactory.getMemoryMXBean().getTotalGcCpuTime(), began = System.nanoTime();
+        for (int i = 0; i < 3; i++) System.gc();
+        long took = ManagementFactory.getMemoryMXBean().getTotalGcCpuTime() - before;
+        System.out.println((before >= 0) + " " + (took > 0 && took < (System.nanoTime() - began) * 64));
         System.out.println(ManagementFactory.getPlatformMBeanServer()
                 .queryNames(new javax.management.ObjectName("jdk.management:*"), null).stream().map(Object::toString)
                 .sorted().toList());

@@ -339,6 +339,21 @@ def test_normaliser(suite, command):
     both('array classes', array('GetLoadedClasses', 'classes_ptr', 'Main', '[LMain;'),
          array('GetLoadedClasses', 'classes_ptr', 'Main'), 'GetLoadedClasses')
 
+    def each(classes, *retransformed):
+        def make(m):
+            m.call('GetLoadedClasses', outputs={'classes_ptr': ['Main', *classes]})
+            for name in retransformed:
+                m.call('RetransformClasses', class_count=1, classes=[name])
+        return make
+    lists = [('both-legal', 'outputs', 'GetLoadedClasses')]
+    check('what is done to a class that the other side has not', each(['java.util.A', 'java.util.B'], 'java.util.A',
+          'java.util.B', 'Main'), each(['java.util.A'], 'java.util.A', 'Main'),
+          [*lists, ('both-legal', 'missing', 'RetransformClasses')])
+    check('what is done in the order of the list', each(['java.util.A', 'java.util.B'], 'java.util.A', 'java.util.B',
+          'Main'), each(['java.util.C', 'java.util.B', 'java.util.A'], 'java.util.B', 'Main', 'java.util.A'), lists)
+    check('what is not done to a class that both have', each(['java.util.A', 'java.util.B'], 'java.util.A', 'Main'),
+          each(['java.util.A'], 'Main'), [('undecided', 'missing', 'RetransformClasses'), *lists])
+
     def called(*functions):
         def make(m):
             number = m.event('ClassPrepare', klass='java.lang.Void')

@@ -14,13 +14,14 @@ import os
 import re
 import shutil
 import sys
+import types
 
 import compiling
 import limits
 import processes
 import progress
 import agents
-from jvmticheck import facts, levels, portability
+from jvmticheck import across, diff, facts, levels, portability
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -82,6 +83,44 @@ def test_facts(suite, command):
                ids('NotifyFramePop', '', 17, 25, ['OPAQUE_FRAME'], ['MethodExit']))
     suite.same('between: without virtual threads', (False, True),
                tuple('monitors-pin' in ids('MonitorWait', '', 21, 25, virtual=v) for v in (False, True)))
+    sleeping = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'java.lang.Thread.sleep(J)V'}]}}
+    running = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'Main.run()V'}]}}
+    for title, lines, wanted in (('sleep', [sleeping, sleeping], ['object-wait-frames']), ('work', [running] * 2, []),
+                                 ('one sleeps', [sleeping, running], [])):
+        suite.same(f'between: what the calls show, {title}', wanted, ids(
+            'GetStackTrace', 'GetStackTrace.frame_buffer', 17, 21, other=True, lines=lines))
+
+
+def test_rows(suite, command):
+    """What fills the cells of runs that do not differ."""
+    columns = [types.SimpleNamespace(name=name) for name in ('17', '21', '25')]
+    inside = across.Row('GetStackTrace', 'outputs', 'GetStackTrace.frame_buffer.method', [], 'main', 'levels')
+    count = across.Row('GetStackTrace', 'outputs', 'GetStackTrace.count_ptr', [], 'main', 'levels')
+    whole = across.Row('GetStackTrace', 'outputs', 'GetStackTrace.frame_buffer', [], 'main', 'levels')
+    inside.cells, count.cells, whole.cells = {'21': 'a', '25': 'b'}, {'17': '4', '21': '5'}, {'17': '4', '21': '5'}
+    table = types.SimpleNamespace(rows={1: inside, 2: count, 3: whole}, boundaries={
+        1: {('21', '25')}, 2: {('17', '21')}, 3: {('17', '21')}})
+    for row, wanted in ((inside, {'21': 'a', '25': 'b'}), (count, {'17': '4', '21': '5', '25': '5'}),
+                        (whole, {'17': '4', '21': '5'})):
+        row.fill(columns, across.Across.around(table, row))
+        suite.same(f'rows: {row.path}', wanted, row.cells)
+
+
+def test_whole(suite, command):
+    """What there is most of is left out until all traces have everything else."""
+    def run(left_out, **counts):
+        return types.SimpleNamespace(left_out=left_out, coverage=lambda: [
+            {'what': 'function' if name.startswith('Get') else 'event', 'name': name, 'count': count}
+            for name, count in counts.items()])
+    made = []
+
+    def runs_with(name, trace):
+        made.append((name, trace))
+        return [run(0, MethodEntry=9, GetTag=2), run(max(0, 5 - len(made)), MethodEntry=9, GetTag=7, VMInit=1)][:2]
+    suite.same('whole: the filter', '!event:X+!event:MethodEntry+!function:GetTag+!event:VMInit',
+               diff.Differ.whole(None, runs_with, '!event:X'))
+    suite.same('whole: the runs', [('', '!event:X'), ('-less', '!event:X+!event:MethodEntry')], made[:2])
+    suite.same('whole: nothing is left out', '', diff.Differ.whole(None, lambda name, trace: [run(0, VMInit=1)], ''))
 
 
 # ---- Runs ----
@@ -92,6 +131,7 @@ class Uses(portability.Uses):
         self.functions, self.events, self.capabilities = collections.Counter(), collections.Counter(), set()
         self.results, self.requests = collections.defaultdict(set), {}
         self.running, self.inside, self.exports = set(), collections.defaultdict(set), set()
+        self.shown = collections.defaultdict(set)
         self.virtual = virtual
         for line in lines:
             self.add(line)
@@ -273,8 +313,8 @@ def test_portability(suite, command):
     suite.check('portability: a version', 'JDK 8 breaks: GetEnv version 9.0' in out, out)
 
 
-TESTS = {'tables': test_tables, 'facts': test_facts, 'items': test_items, 'diff': test_diff, 'old': test_old,
-         'portability': test_portability}
+TESTS = {'tables': test_tables, 'facts': test_facts, 'rows': test_rows, 'whole': test_whole, 'items': test_items,
+         'diff': test_diff, 'old': test_old, 'portability': test_portability}
 
 
 def main():

@@ -73,6 +73,8 @@ def program(reported: dict[str, Any]) -> Iterator[str]:
         f'<tr><th scope=row>{code(c["name"])}<td>JDK {esc(str(c["version"]))}'
         f'<td class={"open" if c["trouble"] else "works"}>{esc(c["trouble"] or c["outcome"])}'
         for c in reported['columns']))
+    if reported['not_compared']:
+        yield f'<p class=lead>Too many to be compared: {", ".join(map(code, reported["not_compared"]))}.'
     for where, title in (('levels', 'Between the JDKs'), ('hosts', 'Between minijvm and java, with the same library')):
         rows = [row for row in reported['rows'] if row['where'] == where]
         matter = [row for row in rows if row['result'] != 'legal']
