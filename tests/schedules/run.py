@@ -298,7 +298,7 @@ class Schedules:
         known = {'sections': 6, 'threads': 6, 'deadlock': 3, 'class': 2, 'alive': 3}
         more = 'nested', 'lock', 'atomic'
         for name in ('sections', 'threads', 'deadlock', 'wait', 'try', 'latch', 'park', 'interrupt', 'class', 'daemon',
-                     'alive', *(more if self.full else ())):
+                     'alive', 'queued', *(more if self.full else ())):
             folder = os.path.join(self.folder, 'searched-' + name)
             shutil.rmtree(folder, ignore_errors=True)
             for part in ('', 'all'):

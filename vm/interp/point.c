@@ -105,10 +105,27 @@ static const Quiet quiet_classes[] = {
 #define QUIET(prefix, loud, why) {prefix, loud, false, false},
 #define QUIET_OLD(prefix, why) {prefix, "", true, false},
 #define HIDES(prefix, why) {prefix, "", false, true},
+#define LOOKS(prefix, methods, at)
 #include "vm/interp/quiet.def"
 #undef QUIET
 #undef QUIET_OLD
 #undef HIDES
+#undef LOOKS
+};
+typedef enum Looks { LOOKS_NOWHERE, LOOKS_AT_LIFE, LOOKS_AT_QUEUE } Looks;
+static const struct {
+    const char *prefix, *methods;
+    Looks at;
+} lookers[] = {
+#define QUIET(prefix, loud, why)
+#define QUIET_OLD(prefix, why)
+#define HIDES(prefix, why)
+#define LOOKS(prefix, methods, at) {prefix, methods, at},
+#include "vm/interp/quiet.def"
+#undef QUIET
+#undef QUIET_OLD
+#undef HIDES
+#undef LOOKS
 };
 
 static bool is_named(const Class *c, const char *prefix) {
@@ -165,11 +182,18 @@ static const Quiet *quiet_of(const Class *c) {
     }
     return cache[i].quiet;
 }
-static bool is_loud(const Quiet *q, const char *field) {
-    size_t length = strlen(field);
-    for (const char *p = q->loud; *p; p += strcspn(p, ","), p += *p == ',')
-        if (strncmp(p, field, length) == 0 && (p[length] == ',' || !p[length])) return true;
+static bool is_among(const char *list, const char *name) {
+    size_t length = strlen(name);
+    for (const char *p = list; *p; p += strcspn(p, ","), p += *p == ',')
+        if (strncmp(p, name, length) == 0 && (p[length] == ',' || !p[length])) return true;
     return false;
+}
+static bool is_loud(const Quiet *q, const char *field) { return is_among(q->loud, field); }
+static Looks looks_of(const Method *m) {
+    for (unsigned i = 0; i < sizeof lookers / sizeof *lookers && class_is_boot(m->holder); i++)
+        if (is_named(m->holder, lookers[i].prefix) && is_among(lookers[i].methods, m->info->name->text))
+            return lookers[i].at;
+    return LOOKS_NOWHERE;
 }
 
 static bool is_synchronizer_state(const Quiet *q, const Field *f) {
@@ -209,7 +233,7 @@ typedef struct Site {
     bool skipped, is_volatile, is_library;
     bool synchronizes; /* the state of a synchronizer: one operation, however often it is looked at */
     bool quiet_if_old;
-    bool asks_life; /* Thread.isAlive or getState */
+    Looks looks; /* for the program, at what is quiet otherwise */
 } Site;
 enum { SITES = 8192 };
 static Site *sites; /* used with the turn */
@@ -224,7 +248,7 @@ static bool is_skipped(const Site *s) {
     const Class *holder = s->method->holder;
     const Quiet *q = quiet_of(holder);
     const PointsKind points = exploration_config()->points;
-    if (s->asks_life) return false;
+    if (s->looks) return false;
     if (s->field && s->field->access & ACC_FINAL) return true;
     if (q && !q->if_old && !(s->field && is_loud(q, s->field->info->name->text))) return true;
     if (q && q->if_old && s->shape.form == FORM_STATIC) return true;
@@ -232,17 +256,13 @@ static bool is_skipped(const Site *s) {
     return points == POINTS_SYNC || (points == POINTS_APP && class_is_boot(holder));
 }
 
-/* java.lang.Thread.isAlive and getState, in each library. */
-static bool asks_life(const Method *m) {
-    static const char *const names[] = {"isAlive", "alive", "getState", "threadState", "isTerminated"};
-    if (m->holder != class_Thread || method_is_static(m)) return false;
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(m->info->name->text, names[i]) == 0) return true;
-    return false;
-}
-static bool reads_life(const Field *f) {
-    return (f->holder == class_Thread || f->holder == class_ThreadFields) &&
-           (strcmp(f->info->name->text, "eetop") == 0 || strcmp(f->info->name->text, "threadStatus") == 0);
+/* Whether the field is the one that such a method is about. */
+static bool looks_at(Looks looks, const Field *f) {
+    switch (looks) {
+    case LOOKS_AT_LIFE: return is_among("eetop,threadStatus", f->info->name->text);
+    case LOOKS_AT_QUEUE: return is_among("head,tail", f->info->name->text);
+    default: return false;
+    }
 }
 
 static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
@@ -255,7 +275,7 @@ static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
         if (!s->shape.operand) s->shape.operand = s->field->type == T_LONG || s->field->type == T_DOUBLE ? 3 : 2;
     }
     s->is_library = class_is_boot(f->method->holder);
-    s->asks_life = s->field && reads_life(s->field) && !s->shape.writes && asks_life(f->method);
+    if (s->field && !s->shape.writes && looks_at(looks_of(f->method), s->field)) s->looks = looks_of(f->method);
     s->skipped = is_skipped(s);
     s->quiet_if_old = !s->skipped && quiet_of(f->method->holder) && quiet_of(f->method->holder)->if_old;
     s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
@@ -424,6 +444,12 @@ static void report_exit(Thread *t, const Frame *f, const Site *s) {
     exploration_story(t->scheduler.actor, &op, "exit");
 }
 
+static uint32_t state_of(const Object *synchronizer) {
+    for (const Class *c = object_class(synchronizer); c; c = c->super)
+        for (unsigned i = 0; i < c->field_count; i++)
+            if (strcmp(c->fields[i].info->name->text, "state") == 0) return c->fields[i].offset;
+    return 0;
+}
 static Operation operation_of(const Frame *f, const Site *s, const Object *o, uint32_t index) {
     Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
                             : s->shape.form >= FORM_MONITOR ? OPERATION_ENTER
@@ -435,7 +461,7 @@ static Operation operation_of(const Frame *f, const Site *s, const Object *o, ui
                     .bci = s->bci,
                     .field = s->field};
     switch (s->shape.form) {
-    case FORM_FIELD: location_name_field(&op, o, s->field->offset); break;
+    case FORM_FIELD: location_name_field(&op, o, s->looks == LOOKS_AT_QUEUE ? state_of(o) : s->field->offset); break;
     case FORM_STATIC: location_name_static(&op, s->field); break;
     case FORM_ELEMENT: location_name_element(&op, o, index); break;
     default: location_name_monitor(&op, o); break;
@@ -486,7 +512,8 @@ static bool order_quietly(Actor *a, const Site *s, Frame *f) {
 
 /* Which thread the program asks about; NULL: itself, one that was not started, or the library asks, as join() does. */
 static const Object *asked_about(const Thread *t, const Frame *f, const Object *thread) {
-    for (; f && asks_life(f->method); f = frame_skip_stubs(f->caller)) thread = slot_to_ref(f->locals[0]);
+    for (; f && looks_of(f->method) == LOOKS_AT_LIFE; f = frame_skip_stubs(f->caller))
+        thread = slot_to_ref(f->locals[0]);
     if (!f || quiet_of(f->method->holder) || thread == t->object || thread_status_of(thread) == STATUS_NEW) return NULL;
     return thread;
 }
@@ -579,7 +606,7 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     Object *o = NULL;
     uint32_t index = 0;
     if (!find_object(f, s, &o, &index)) return true;
-    if (s->asks_life) {
+    if (s->looks == LOOKS_AT_LIFE) {
         if (!ask_life_at(t, s, f)) return false;
         if (unlikely(stale_values)) {
             stale_arrive(a);

@@ -122,6 +122,14 @@ public class Searched {
             case "class" -> run(() -> n = Alone.x, () -> m = Alone.x);
             case "classes" -> run(() -> n = First.x, () -> m = Second.y);
             case "daemon" -> daemon();
+            case "queued" -> {          // before somebody waits, and after it
+                lock.lock();
+                Thread t = new Thread(locked);
+                t.start();
+                v = lock.hasQueuedThreads() ? 1 : 0;
+                lock.unlock();
+                t.join();
+            }
             case "alive" -> {           // each is alive or has ended
                 Thread one = new Thread(() -> n++), two = new Thread(() -> m++);
                 one.start();
