@@ -23,14 +23,15 @@ TOOL_INTERFACE = {8: 0x30010203}        # what GetVersionNumber returns; from 11
 FILES = ('levels.txt', 'levels.json', 'levels.html', 'portability.txt', 'portability.json', 'portability.html')
 JNI_SINCE = {'GetModule': 9, 'IsVirtualThread': 21, 'GetStringUTFLengthAsLong': 24}
 
-Change = collections.namedtuple('Change', 'id what of since when shows breaks before now origin')
+Change = collections.namedtuple('Change', 'id what of since until when shows breaks before now origin')
 
 
 @functools.cache
 def changes() -> list[Change]:
     """The records of changes.rec."""
     return [Change(row['id'], row['what'].replace('"', '').split(', '), row['of'], int(row['since']),
-                   row['when'] or 'call', row['shows'], row['breaks'], row['before'], row['now'], row['from'])
+                   int(row['until'] or 0), row['when'] or 'call', row['shows'], row['breaks'],
+                   row['before'], row['now'], row['from'])
             for row in json.loads(facts.data('changes.json'))]
 
 
@@ -101,12 +102,14 @@ def between(name: str, path: str, first: int, last: int, results: Iterable[str] 
     plain = re.sub(r'\[\d+\]', '', path) or name
     found: list[tuple[int, Change]] = []
     for c in changes():
-        if not first < c.since <= last or not names(c, name, plain) or c.what[0].startswith(('request', 'library')):
+        if not (first < c.since <= last or first < c.until <= last) or not names(c, name, plain):
+            continue
+        if c.what[0].startswith(('request', 'library')):
             continue
         kind, _, value = c.when.partition(' ')
         if kind == 'result' and value not in results or kind == 'inside' and not {*value.split('|')} & {*inside}:
             continue
-        if kind == 'virtual' and not virtual or kind == 'running' and not other:
+        if kind == 'virtual' and not virtual or kind in ('other', 'running') and not other or kind == 'finding':
             continue
         if not all(shows(c, line) for line in lines):
             continue
@@ -118,7 +121,13 @@ def between(name: str, path: str, first: int, last: int, results: Iterable[str] 
 
 def sentence(change: Change) -> str:
     """As a reason for a difference: what it was, and what it is now."""
-    return f'before {change.since}: {change.before}; since {change.since}: {change.now}'
+    again = f'; since {change.until}: as before {change.since}' if change.until else ''
+    return f'before {change.since}: {change.before}; since {change.since}: {change.now}{again}'
+
+
+def is_new(change: Change, version: int) -> bool:
+    """Whether a version does it in the new way."""
+    return version >= change.since and not 0 < change.until <= version
 
 
 VIRTUAL = ('VirtualThreadStart', 'VirtualThreadEnd', 'SuspendAllVirtualThreads', 'ResumeAllVirtualThreads')

@@ -33,9 +33,11 @@ class Uses:
         self.capabilities: set[str] = set()
         self.results: dict[str, set[str]] = collections.defaultdict(set)
         self.requests = levels.requests(run)
-        self.running: set[str] = set()              # functions that were called about a running thread
+        self.others: set[str] = set()               # functions that were called about another thread
+        self.running: set[str] = set()              # ... that was not suspended
         self.inside: dict[str, set[str]] = collections.defaultdict(set)
-        self.shown: dict[str, set[str]] = collections.defaultdict(set)      # changes that calls may be about
+        self.found = {f.get('rule') for f in run.findings()}
+        self.shown: dict[str, set[str]] = collections.defaultdict(set)      # of each name in the trace: what it shows
         self.exports: set[str] = set()
         for line in run.coverage():
             self.add(line)
@@ -63,15 +65,17 @@ class Uses:
 
     def read_trace(self, run: record.Run) -> None:
         trace, = compare.traces(run)
+        for shape in {*trace.counted, *(node.shape for node in trace.nodes.values())}:
+            self.shown[shape.name] |= {c.id for c in levels.changes() if c.shows and levels.shows(c, shape.line)}
         for node in trace.nodes.values():
             if node.kind == 'call':
                 self.read_call(node)
 
     def read_call(self, node: normalise.Node) -> None:
+        if node.runs_on('') is not None:
+            self.others.add(node.name)
         if node.runs_on(''):
             self.running.add(node.name)
-        self.shown[node.name] |= {c.id for c in levels.changes() if c.shows and c.id not in self.shown[node.name]
-                                  and levels.shows(c, node.line)}
         self.inside[node.name] |= {p.name for p in compare.ancestors(node)}
         if node.name == 'SetEventNotificationMode' and node.given('mode') == 'ENABLE':
             self.events[str(node.given('event_type'))] += 0
@@ -147,7 +151,7 @@ def reason_of(function: str, having: frozenset[int]) -> str:
 def matches(change: levels.Change, uses: Uses) -> int | None:
     """How often a run has the use that a change is about; None: never."""
     kind, _, value = change.when.partition(' ')
-    if kind == 'virtual' and not uses.virtual:
+    if kind == 'virtual' and not uses.virtual or kind == 'finding' and value not in uses.found:
         return None
     count, any_use = 0, False
     for what in change.what:
@@ -162,8 +166,9 @@ def matches(change: levels.Change, uses: Uses) -> int | None:
             if change.of or not fnmatch.fnmatchcase(name, what.partition('.')[0]) or not uses_of:
                 continue
             if (kind == 'result' and value not in uses.results[name] or kind == 'running' and name not in uses.running
+                    or kind == 'other' and name not in uses.others
                     or kind == 'inside' and not {*value.split('|')} & uses.inside[name]
-                    or change.shows and name in uses.functions and change.id not in uses.shown[name]):
+                    or change.shows and name in uses.shown and change.id not in uses.shown[name]):
                 continue
             count, any_use = count + uses_of, True
     return count if any_use else None
@@ -176,8 +181,8 @@ def changed(uses: Uses, version: int) -> list[Item]:
         count = matches(change, uses)
         if count is None:
             continue
-        later = version >= change.since
-        on = {v: change.before if later else change.now for v in levels.VERSIONS if (v < change.since) == later}
+        later = levels.is_new(change, version)
+        on = {v: change.before if later else change.now for v in levels.VERSIONS if levels.is_new(change, v) != later}
         breaks = change.breaks in ('both', 'before' if later else 'since')
         used = [name for what in change.what for name in (*uses.functions, *uses.events)
                 if fnmatch.fnmatchcase(name, what.partition('.')[0]) and not change.of]

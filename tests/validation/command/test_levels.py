@@ -40,8 +40,9 @@ def test_tables(suite, command):
             pattern = re.escape(what.partition('.')[0]).replace(r'\*', '.*')
             suite.check(f'{change.id}: {what}', any(re.fullmatch(pattern, name) for name in names), what)
         kind, _, value = change.when.partition(' ')
-        suite.check(f'{change.id}: when', kind in ('call', 'running', 'virtual') or kind == 'result'
-                    and value in known['errors'] or kind == 'inside' and {*value.split('|')} <= names, change.when)
+        suite.check(f'{change.id}: when', kind in ('call', 'other', 'running', 'virtual') or kind == 'result'
+                    and value in known['errors'] or kind == 'finding' and value in facts.rules()
+                    or kind == 'inside' and {*value.split('|')} <= names, change.when)
         by_name = change.what[0].startswith(('request', 'library'))
         suite.check(f'{change.id}: `of` is for names', bool(change.of) == by_name, change)
     for kind, rows in levels.library().items():
@@ -83,6 +84,10 @@ def test_facts(suite, command):
                ids('NotifyFramePop', '', 17, 25, ['OPAQUE_FRAME'], ['MethodExit']))
     suite.same('between: without virtual threads', (False, True),
                tuple('monitors-pin' in ids('MonitorWait', '', 21, 25, virtual=v) for v in (False, True)))
+    state = {'function': 'GetThreadState', 'arguments': {'thread': 'Common-Cleaner'}}
+    suite.same('between: a change that was taken back', [True, True, False, False], [
+        ids('GetThreadState', 'GetThreadState.thread_state_ptr', *pair, other=True, lines=[state]) == ['cleaners-park']
+        for pair in ((17, 21), (21, 25), (25, 26), (8, 17))])
     sleeping = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'java.lang.Thread.sleep(J)V'}]}}
     running = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'Main.run()V'}]}}
     for title, lines, wanted in (('sleep', [sleeping, sleeping], ['object-wait-frames']), ('work', [running] * 2, []),
@@ -130,8 +135,8 @@ class Uses(portability.Uses):
     def __init__(self, *lines, virtual=False, **more):
         self.functions, self.events, self.capabilities = collections.Counter(), collections.Counter(), set()
         self.results, self.requests = collections.defaultdict(set), {}
-        self.running, self.inside, self.exports = set(), collections.defaultdict(set), set()
-        self.shown = collections.defaultdict(set)
+        self.others, self.running, self.inside, self.exports = set(), set(), collections.defaultdict(set), set()
+        self.shown, self.found = collections.defaultdict(set), set()
         self.virtual = virtual
         for line in lines:
             self.add(line)
