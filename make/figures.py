@@ -161,6 +161,11 @@ PROGRAM = re.compile(r'(\w+) +java +([\d.]+) s +minijvm +([\d.]+) s +cpu ratio +
 GROWTH = r'(\S.*?: .*?) +([\dk]+(?:/[\dk]+)+) +(\S+) +(\S+) +(\S+)(?: +(\S+))?$'
 MUSEUM = r'(\w+) +(found|missed|-) +(clean|noisy|-) +(found|missed|-) +(clean|noisy|-) +(?:\S+ +)*?(MJ-.*)$'
 SYSTEM = r'\| (Debian \S+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (\d+)/(\d+) \| \d+ \|$'
+# JDK, and for each column of tests/levels/table.py the cases that pass and their seconds
+LEVEL = r'(\d\d)' + r' +(\d+/\d+ [\d.]+|-)' * 10 + '$'
+MUSEUM_JDK = r'java (\d+): (\d+) found, (\d+) twins clean, (\d+) of (\d+)$'
+HELLO = (r'hello (\d+) (-Xshare:\w+): cpu (\S+) s, java (\S+) s, ratio (\S+); '
+         r'memory (\S+) MiB, java (\S+) MiB$')
 MEASURE_LINE = re.compile(r' {2}(\w+) +(\S+) +([\d.,e-]+) +([\d.,e-]+) +([\d.]+)$')
 
 
@@ -224,6 +229,13 @@ TABLES = {'options': options_table, 'check-options': check_options_table, 'jvmti
                                                            'exponent of the reference, or unit', 'exponent']),
           'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'minijvm', 'corrected version', 'java',
                                                            'corrected version', 'rules']),
+          'museum-jdks': lambda: lines_table('museum-jdks', MUSEUM_JDK, [
+              '`java`', 'found', 'corrected versions without findings', 'passed', 'of']),
+          'levels': lambda: lines_table('levels', LEVEL, [
+              'JDK', 'hello', 'javac', 'language', 'jshell', 'jdb', '-javaagent', 'attach, jcmd', 'JMX',
+              'virtual threads', 'foreign functions']),
+          'hello-levels': lambda: lines_table('hello-levels', HELLO, [
+              'JDK', 'archive', 'CPU, s', '`java`', 'ratio', 'memory, MiB', '`java`']),
           'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'JDK', '`make demo`', '`make check`',
                                                              'passed', 'failed'])}
 
