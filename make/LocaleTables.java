@@ -382,7 +382,56 @@ public class LocaleTables {
             }
             texts.put(LANGUAGES.get(i), sb.toString());
         }
+        meant(new ArrayList<>(groups.keySet()), texts);
         write("Zones", "the names of zones", texts);
+    }
+
+    /** The zone that a text with a name of a group is parsed to. Names that several groups have, or that mean another
+     *  zone than most names of their group, have lines, of long (F) and short names (S), in each language. */
+    private static void meant(List<List<String>> groups, Map<String, String> texts) {
+        List<Map<String, Integer>> votes = new ArrayList<>();
+        List<Map<String, String>> found = new ArrayList<>();
+        List<Map<String, Integer>> first = new ArrayList<>();
+        groups.forEach(g -> votes.add(new TreeMap<>()));
+        for (int i = 0; i < LANGUAGES.size(); i++) {
+            found.add(new TreeMap<>());
+            first.add(new TreeMap<>());
+            for (int g = 0; g < groups.size(); g++) {
+                String[] names = groups.get(g).get(i).split("\\|");
+                for (int k = 0; k < names.length && names.length == 6; k++) {
+                    String key = (k % 2 == 0 ? "F" : "S") + names[k];
+                    first.get(i).putIfAbsent(key, g);
+                    String id = found.get(i).computeIfAbsent(key, parserOf(Locale.forLanguageTag(LANGUAGES.get(i))));
+                    votes.get(g).merge(id, 1, Integer::sum);
+                }
+            }
+        }
+        List<String> usual = new ArrayList<>();
+        for (Map<String, Integer> v : votes) {
+            usual.add(v.isEmpty() ? ""
+                    : java.util.Collections.max(v.entrySet(), Map.Entry.comparingByValue()).getKey());
+        }
+        texts.put("usual", "groups=" + String.join("|", usual));
+        for (int i = 0; i < LANGUAGES.size(); i++) {
+            Map<String, String> others = new TreeMap<>(found.get(i));
+            Map<String, Integer> of = first.get(i);
+            others.entrySet().removeIf(e -> e.getValue().equals(usual.get(of.get(e.getKey()))));
+            texts.put("meant" + LANGUAGES.get(i), text(others));
+        }
+    }
+
+    private static Function<String, String> parserOf(Locale l) {
+        return name -> parsed(name, l);
+    }
+
+    private static String parsed(String name, Locale l) {
+        DateTimeFormatter f = new DateTimeFormatterBuilder().appendZoneText(name.charAt(0) == 'F' ? TextStyle.FULL
+                : TextStyle.SHORT).toFormatter(l);
+        try {
+            return f.parse(name.substring(1)).query(java.time.temporal.TemporalQueries.zoneId()).getId();
+        } catch (java.time.DateTimeException e) {
+            return "";
+        }
     }
 
     private static String zone(String id, Locale l) {

@@ -98,5 +98,53 @@ public class FuzzFindings {
         call("permission", () -> new LinkPermission("hard") + " " + new LinkPermission("symbolic", ""));
         call("permission", () -> new LinkPermission("soft"));
         call("permission", () -> new LinkPermission("hard", "x"));
+        malformedText();
+        for (String p : new String[] {"[b\\", "a[:!c=,\\", "x[a[b\\", "[a-\\"}) {
+            call(p, () -> java.util.regex.Pattern.compile(p));
+        }
+        for (String p : new String[] {"%+ G", "%0-12E", "%-012.3A", "%+ d", "%-05d"}) {
+            call(p, () -> String.format(p, 1.5));
+        }
+        for (String p : new String[] {"a=b\nk=\u00e9", "k=\u00e9x", "k=\u00c3\u00a9", "k=\u00e3\u0081",
+            "k=\u00f0\u009f\u0098"}) {
+            call("properties", () -> new java.util.PropertyResourceBundle(new ByteArrayInputStream(
+                    p.getBytes("ISO-8859-1"))).getString("k").length());
+        }
+        for (String name : new String[] {"java.lan\0.Integer", "a\0b.c", "[Ljava.lan\0.X;", "a.\0", "[Lb\0;"}) {
+            call("class", () -> Class.forName(name));
+        }
+        java.text.DecimalFormat f = new java.text.DecimalFormat("#,##0.00", java.text.DecimalFormatSymbols.getInstance(
+                Locale.US));
+        for (int multiplier : new int[] {-5, 3, 100}) {
+            for (boolean whole : new boolean[] {false, true}) {
+                f.setMultiplier(multiplier);
+                f.setParseIntegerOnly(whole);
+                StringBuilder sb = new StringBuilder(multiplier + " " + whole);
+                for (String text : new String[] {"-0", "0", "2127208317480346875", "1529858970008416300000000000000",
+                    "7", "-13957600307208824", "1.5"}) {
+                    Number n = f.parse(text);
+                    sb.append(' ').append(n).append(n.getClass().getSimpleName());
+                }
+                System.out.println(sb);
+            }
+        }
+    }
+
+    /** UTF-8 that is malformed or cut, with room for one character or none. */
+    static void malformedText() {
+        int[] values = {0xc3, 0xe0, 0xe3, 0xed, 0xf0, 0xf4, 0x80, 0xa0, 0x28, 0xff};
+        java.util.zip.CRC32 crc = new java.util.zip.CRC32();
+        for (int i = 0; i < 10000; i++) {
+            byte[] b = new byte[1 + i % 4];
+            int rest = i;
+            for (int k = 0; k < b.length; k++) {
+                b[k] = (byte) values[rest % 10];
+                rest /= 10;
+            }
+            java.nio.ByteBuffer in = java.nio.ByteBuffer.wrap(b);
+            crc.update((java.nio.charset.StandardCharsets.UTF_8.newDecoder().decode(in,
+                    java.nio.CharBuffer.allocate(i / 4 % 2), false) + " " + in.position()).getBytes());
+        }
+        System.out.println("malformed " + Long.toHexString(crc.getValue()));
     }
 }

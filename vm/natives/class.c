@@ -37,9 +37,11 @@ static bool not_found(Thread *t, Object *name) {
     return false;
 }
 /* What is no class name in internal form is not even looked for, and the message shows that form: ".a" is "/a", "[L"
-   stays. */
+   stays. No part of a name ends in the character 0. */
 static bool is_class_name(const Symbol *name) {
     const char *p = name->text;
+    for (const char *zero = p; (zero = strstr(zero, "\xc0\x80"));)
+        if (strchr("/;", *(zero += 2))) return false;
     if (*p == '[') return descriptor_is_field(p, name->length);
     return *p && *p != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
 }

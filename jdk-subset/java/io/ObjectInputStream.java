@@ -14,6 +14,8 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     private static final int NULL_HANDLE = -1;
     private static final Object UNSHARED = new Object();
     private static final int PIECE = 8192;
+    /** Bytes of a text that are read together: the text's errors count before the end of the stream. */
+    private static final int TEXT_PIECE = 1024;
     private static final int LARGE_ARRAY = 1 << 16;
 
     private static final HashMap<String, Class<?>> PRIMITIVES = new HashMap<>();
@@ -210,7 +212,50 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
         /** What can be read of this block or the next one, without waiting for it. */
         int peek() throws IOException {
             refill();
+            if (left > 0 && peekRaw() < 0) {
+                throw cut();
+            }
             return Math.max(left, 0);
+        }
+
+        /** Modified UTF-8 of so many bytes, which the stream may not have. What is malformed counts before that. */
+        String readText(long n) throws IOException {
+            StringBuilder sb = new StringBuilder((int) Math.max(0, Math.min(n, TEXT_PIECE)));
+            byte[] b = new byte[blockMode ? 3 : (int) Math.max(0, Math.min(n, TEXT_PIECE))];
+            int at = 0;
+            int end = 0;
+            while (n > 0) {
+                int have = end - at;
+                if (have < 3 && have < n) {
+                    System.arraycopy(b, at, b, 0, have);
+                    at = 0;
+                    // Of a block a character is read and no more: after an error the program continues there.
+                    end = blockMode ? Math.max(have, 1) : (int) Math.min(b.length, n);
+                    data.readFully(b, have, end - have);
+                }
+                int c = b[at] & 0xff;
+                int size = c < 0x80 ? 1 : c >> 5 == 6 ? 2 : c >> 4 == 14 ? 3 : 0;
+                if (size == 0 || size > n) {
+                    throw new UTFDataFormatException();
+                }
+                if (size > end - at) {
+                    data.readFully(b, end, size - (end - at));
+                    end = at + size;
+                }
+                if (size > 1) {
+                    for (int i = at + 1; i < at + size; i++) {
+                        if ((b[i] & 0xc0) != 0x80) {
+                            throw new UTFDataFormatException();
+                        }
+                    }
+                    c = size == 2 ? (c & 0x1f) << 6 | b[at + 1] & 0x3f
+                            : (c & 0xf) << 12 | (b[at + 1] & 0x3f) << 6 | b[at + 2] & 0x3f;
+                }
+                sb.append((char) c);
+                at += size;
+                n -= size;
+            }
+            return sb.toString();
         }
 
         void skipBlocks() throws IOException {
@@ -534,9 +579,9 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     private Class<?> readClass(boolean unshared) throws IOException, ClassNotFoundException {
         bin.readRaw();
         ObjectStreamClass desc = readDescription(false);
-        Class<?> c = desc == null ? null : desc.forClass();
+        Class<?> c = desc.forClass();
         passHandle = assign(unshared ? UNSHARED : c);
-        ClassNotFoundException e = desc == null ? null : desc.unresolved();
+        ClassNotFoundException e = desc.unresolved();
         if (e != null) {
             markFailed(passHandle, e);
         }
@@ -561,7 +606,11 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
                     throw new ClassCastException("class " + (o == null ? null : o.getClass().getName())
                             + " cannot be cast to class java.io.ObjectStreamClass");
                 }
-                return (ObjectStreamClass) o;
+                ObjectStreamClass known = (ObjectStreamClass) o;
+                if (!known.isInitialized()) {
+                    throw new InvalidClassException("Class descriptor should be initialized");
+                }
+                return known;
             default:
                 throw new StreamCorruptedException(String.format("invalid type code: %02X", tag));
         }
@@ -579,7 +628,7 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
         }
         String[] interfaces = new String[Math.max(n, 0)];
         for (int i = 0; i < n; i++) {
-            interfaces[i] = data.readUTF();
+            interfaces[i] = readUTF();
         }
         Class<?> c = null;
         ClassNotFoundException failed = null;
@@ -665,11 +714,11 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
         switch (tag) {
             case TC_STRING:
                 bin.readRaw();
-                s = data.readUTF();
+                s = bin.readText(data.readUnsignedShort());
                 break;
             case TC_LONGSTRING:
                 bin.readRaw();
-                s = readLongText(data.readLong());
+                s = bin.readText(data.readLong());
                 break;
             default:
                 throw new StreamCorruptedException(String.format("invalid type code: %02X", tag));
@@ -677,29 +726,6 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
         passHandle = assign(unshared ? UNSHARED : s);
         finish(passHandle);
         return s;
-    }
-
-    /** Modified UTF-8 of so many bytes, which the stream may not have. */
-    private String readLongText(long n) throws IOException {
-        StringBuilder sb = new StringBuilder();
-        while (n > 0) {
-            int b = data.readUnsignedByte();
-            int more = b < 0x80 ? 0 : (b & 0xe0) == 0xc0 ? 1 : (b & 0xf0) == 0xe0 ? 2 : -1;
-            if (more < 0 || more >= n) {
-                throw new UTFDataFormatException();
-            }
-            n -= more + 1;
-            int c = more == 0 ? b : b & (more == 1 ? 0x1f : 0xf);
-            while (more-- > 0) {
-                b = data.readUnsignedByte();
-                if ((b & 0xc0) != 0x80) {
-                    throw new UTFDataFormatException();
-                }
-                c = c << 6 | b & 0x3f;
-            }
-            sb.append((char) c);
-        }
-        return sb.toString();
     }
 
     String readTypeString() throws IOException {
@@ -733,15 +759,13 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
         bin.readRaw();
         ObjectStreamClass desc = readDescription(false);
         int n = data.readInt();
-        Class<?> c = desc == null ? null : desc.forClass();
+        Class<?> c = desc.forClass();
         check(c, n);
         Class<?> element = null;
         Object array = null;
         if (c != null) {
             element = c.getComponentType();
-            if (element == null) {
-                throw new InvalidClassException(desc.getName(), "not an array class");
-            }
+            Objects.requireNonNull(element);
             // A count without the bytes for it must not take the memory of all elements.
             if (n < 0) {
                 throw new NegativeArraySizeException(Integer.toString(n));
@@ -749,7 +773,7 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
             array = element.isPrimitive() && n > LARGE_ARRAY ? null : Array.newInstance(element, n);
         }
         int handle = assign(unshared ? UNSHARED : array);
-        ClassNotFoundException failed = desc == null ? null : desc.unresolved();
+        ClassNotFoundException failed = desc.unresolved();
         if (failed != null) {
             markFailed(handle, failed);
         }
@@ -842,7 +866,7 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     private Enum<?> readEnum(boolean unshared) throws IOException, ClassNotFoundException {
         bin.readRaw();
         ObjectStreamClass desc = readDescription(false);
-        if (desc == null || !desc.isEnum()) {
+        if (!desc.isEnum()) {
             throw new InvalidClassException("non-enum class: " + desc);
         }
         int handle = assign(unshared ? UNSHARED : null);
@@ -873,11 +897,7 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     private Object readOrdinary(boolean unshared) throws IOException, ClassNotFoundException {
         bin.readRaw();
         ObjectStreamClass desc = readDescription(false);
-        if (desc == null) {
-            throw new NullPointerException("Cannot invoke \"java.io.ObjectStreamClass.checkDeserialize()\" because"
-                    + " \"<local4>\" is null");
-        }
-        desc.checkReading();
+        desc.checkDeserialize();
         Class<?> c = desc.forClass();
         if (c == String.class || c == Class.class || c == ObjectStreamClass.class) {
             throw new InvalidClassException("invalid class descriptor");
@@ -1046,6 +1066,11 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     }
 
     private IOException readFatal() throws IOException, ClassNotFoundException {
+        bin.readRaw();
+        byte tag = bin.peekByte();
+        if (tag != TC_OBJECT && tag != TC_REFERENCE) {
+            throw new StreamCorruptedException(String.format("invalid type code: %02X", tag));
+        }
         clear();
         IOException e = (IOException) read0(Object.class, false);
         clear();
@@ -1473,6 +1498,6 @@ public class ObjectInputStream extends InputStream implements ObjectInput, Objec
     }
 
     public String readUTF() throws IOException {
-        return data.readUTF();
+        return bin.readText(data.readUnsignedShort());
     }
 }

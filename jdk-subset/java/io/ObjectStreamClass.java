@@ -40,6 +40,7 @@ public class ObjectStreamClass implements Serializable {
     private volatile Class<?> cl;
     private boolean proxy;
     private boolean isEnum;
+    private boolean initialized;
     private boolean record;
     private boolean serializable;
     private boolean externalizable;
@@ -486,6 +487,7 @@ public class ObjectStreamClass implements Serializable {
             name = localDesc.name;
             adopt(localDesc);
         }
+        initialized = true;
     }
 
     /** Connects the stream's description with the class that it was resolved to. */
@@ -525,6 +527,7 @@ public class ObjectStreamClass implements Serializable {
             cl = c;
         }
         match();
+        initialized = true;
     }
 
     private static String simpleName(String s) {
@@ -633,6 +636,11 @@ public class ObjectStreamClass implements Serializable {
         return isEnum;
     }
 
+    /** Whether all of it has been read from a stream. */
+    boolean isInitialized() {
+        return initialized;
+    }
+
     boolean isRecord() {
         return record;
     }
@@ -701,7 +709,7 @@ public class ObjectStreamClass implements Serializable {
         }
     }
 
-    void checkReading() throws InvalidClassException {
+    void checkDeserialize() throws InvalidClassException {
         checkBad(badReading);
     }
 

@@ -255,7 +255,7 @@ public final class StringBuilder extends AbstractStringBuilder
         int n = s.readInt();
         char[] c = (char[]) s.readObject();
         if (n < 0 || n > c.length) {
-            throw new java.io.StreamCorruptedException();
+            throw new java.io.StreamCorruptedException("count value invalid");
         }
         jdk.internal.util.SerialData.construct(this, StringBuilder.class, "()V", null);
         append(c, 0, n);

@@ -1154,7 +1154,7 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         java.io.ObjectInputStream.GetField fields = s.readFields();
         BigInteger value = (BigInteger) fields.get("intVal", null);
         if (value == null) {
-            throw new java.io.StreamCorruptedException("Null or missing intVal in BigDecimal record");
+            throw new java.io.StreamCorruptedException("Null or missing intVal in BigDecimal stream");
         }
         BigDecimal d = new BigDecimal(value, fields.get("scale", 0));
         jdk.internal.misc.Unsafe u = jdk.internal.misc.Unsafe.getUnsafe();

@@ -694,16 +694,11 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         java.io.ObjectInputStream.GetField fields = s.readFields();
         int sign = fields.get("signum", -2);
-        byte[] magnitude = (byte[]) fields.get("magnitude", null);
-        if (magnitude == null) {
-            java.util.Objects.requireNonNull(fields.defaulted("magnitude") ? this : null);
-            throw new java.io.StreamCorruptedException("BigInteger: Magnitude not present in stream");
-        }
         if (sign < -1 || sign > 1) {
             throw new java.io.StreamCorruptedException(fields.defaulted("signum")
                     ? "BigInteger: Signum not present in stream" : "BigInteger: Invalid signum value");
         }
-        BigInteger value = new BigInteger(1, magnitude);
+        BigInteger value = new BigInteger(1, ((byte[]) fields.get("magnitude", null)).clone());
         if (value.signum == 0 != (sign == 0)) {
             throw new java.io.StreamCorruptedException("BigInteger: signum-magnitude mismatch");
         }

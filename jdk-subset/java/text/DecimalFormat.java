@@ -474,7 +474,7 @@ public class DecimalFormat extends NumberFormat {
         Number number() {
             if (isZero() && digits.length() > 0) {
                 if (!positive) {
-                    return isParseIntegerOnly() ? (Number) 0L : (Number) Double.valueOf(-0.0);
+                    return isParseIntegerOnly() || multiplier < 0 ? (Number) 0L : (Number) Double.valueOf(-0.0);
                 }
                 return 0L;
             }
@@ -500,16 +500,18 @@ public class DecimalFormat extends NumberFormat {
                         if (l % multiplier == 0 && !(l == Long.MIN_VALUE && multiplier == -1)) {
                             return l / multiplier;
                         }
-                        return isParseIntegerOnly() ? (Number) (l / multiplier) : (Number) ((double) l / multiplier);
+                        return quotient((double) l / multiplier);
                     }
                 }
             }
             double d = Double.parseDouble(digits.append('E').append(power).toString());
-            d = (positive ? d : -d) / multiplier;
-            if (d == (long) d && !(d == 0 && 1 / d < 0) && multiplier != 1 && Math.abs(d) < 9.2e18) {
-                return (long) d;
-            }
-            return d;
+            return multiplier == 1 ? positive ? d : -d : quotient((positive ? d : -d) / multiplier);
+        }
+
+        /** What the division by the multiplier gives: a Long if that has no fraction, or if none is asked for. */
+        private Number quotient(double d) {
+            boolean whole = d == (long) d && !(d == 0 && 1 / d < 0);
+            return whole || isParseIntegerOnly() ? (Number) (long) d : (Number) d;
         }
 
         boolean parse() {

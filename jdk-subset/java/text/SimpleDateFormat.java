@@ -38,6 +38,8 @@ public class SimpleDateFormat extends DateFormat {
         final char letter;
         final int count;
         final String text;
+        /** A month that is no part of a date. */
+        boolean alone;
 
         Item(char letter, int count, String text) {
             this.letter = letter;
@@ -164,6 +166,7 @@ public class SimpleDateFormat extends DateFormat {
         }
         if (month >= 0) {
             list.set(month, new Item('L', list.get(month).count, null));
+            list.get(month).alone = true;
         }
     }
 
@@ -236,7 +239,8 @@ public class SimpleDateFormat extends DateFormat {
         case 'y':
         case 'Y':
             if (count == 2) {
-                number(Math.floorMod(value, 100), 2, 2, sb);
+                // A week year before year 1 keeps its sign.
+                number(value % 100, 2, 2, sb);
             } else {
                 number(value, count, Integer.MAX_VALUE, sb);
             }
@@ -501,14 +505,12 @@ public class SimpleDateFormat extends DateFormat {
             case 'M':
             case 'L':
                 if (count > 2) {
+                    String[] full = formatData.changed || !item.alone ? trimmed(formatData.months) : null;
+                    String[] brief = formatData.changed || !item.alone ? trimmed(formatData.shortMonths) : null;
                     return formatData.changed || letter == 'M'
-                            ? names(before, Calendar.MONTH, 0, 0, trimmed(formatData.months),
-                                    trimmed(formatData.shortMonths),
-                                    formatData.changed ? null : LocaleData.list(formatData.locale, "longMonths"),
-                                    formatData.changed ? null : LocaleData.list(formatData.locale, "briefMonths"))
+                            ? names(before, Calendar.MONTH, 0, 0, full, brief)
                             : names(before, Calendar.MONTH, 0, 0, LocaleData.list(formatData.locale, "longMonths"),
-                                    LocaleData.list(formatData.locale, "briefMonths"), trimmed(formatData.months),
-                                    trimmed(formatData.shortMonths));
+                                    LocaleData.list(formatData.locale, "briefMonths"), full, brief);
                 }
                 break;
             default:
@@ -536,7 +538,7 @@ public class SimpleDateFormat extends DateFormat {
                 return false;
             }
             int value = number.intValue();
-            if (value < 0 && text.charAt(start) != '-' && p.index < text.length()) {
+            if (number.doubleValue() < 0 && text.charAt(start) != '-' && p.index < text.length()) {
                 // A minus sign after the number was taken as its sign.
                 value = -value;
                 p.index--;
@@ -558,22 +560,20 @@ public class SimpleDateFormat extends DateFormat {
             case 'L':
                 value--;
                 break;
+            // A weekday that the calendar refuses if it is strict is found out when the whole text has been read.
             case 'k':
                 if (!isLenient() && (value < 1 || value > 24)) {
-                    return rejected(start);
+                    return false;
                 }
                 value = value == 24 ? 0 : value;
                 break;
             case 'h':
                 if (!isLenient() && (value < 1 || value > 12)) {
-                    return rejected(start);
+                    return false;
                 }
                 value = value == 12 ? 0 : value;
                 break;
             case 'u':
-                if (!isLenient() && (value < 1 || value > 7)) {
-                    return rejected(start);
-                }
                 value = value < 1 || value > 7 ? value : value == 7 ? Calendar.SUNDAY : value + 1;
                 break;
             default:

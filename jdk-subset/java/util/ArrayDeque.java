@@ -569,6 +569,7 @@ public class ArrayDeque<E> extends AbstractCollection<E>
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
         int n = s.readInt();
+        jdk.internal.util.SerialData.check(s, Object[].class, n + 1);
         elements = new Object[jdk.internal.util.SerialData.trusted(Math.max(n, 0)) + 1];
         for (int i = 0; i < n; i++) {
             addLast((E) s.readObject());

@@ -174,6 +174,10 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
         return stamp[field];
     }
 
+    final void restamp(int field, int newStamp) {
+        stamp[field] = newStamp;
+    }
+
     public void set(int field, int value) {
         if (areFieldsSet && !areAllFieldsSet) {
             computeFields();

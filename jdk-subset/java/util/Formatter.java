@@ -451,7 +451,10 @@ public final class Formatter implements Closeable, Flushable {
         private void checkNumber() {
             needWidth(LEFT | ZERO);
             if (has(PLUS) && has(SPACE) || has(LEFT) && has(ZERO)) {
-                throw new IllegalFormatFlagsException(flagString(flags));
+                // Capital letters are a flag, too.
+                String text = flagString(flags);
+                throw new IllegalFormatFlagsException(!upper ? text
+                        : has(LEFT) ? "-^" + text.substring(1) : "^" + text);
             }
         }
 

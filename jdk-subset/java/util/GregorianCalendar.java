@@ -236,6 +236,32 @@ public class GregorianCalendar extends Calendar {
     /** Fields of offsets that a program has set stay, when the time follows from the fields. */
     private transient boolean keepsOffsets;
 
+    /** Offsets that a program has set are newer than other fields: it has asked for the time, but for no field. */
+    private transient boolean offsetsSet;
+
+    @Override
+    protected void complete() {
+        super.complete();
+        forgetOffsets();
+    }
+
+    private void forgetOffsets() {
+        if (offsetsSet) {
+            restamp(ZONE_OFFSET, COMPUTED);
+            restamp(DST_OFFSET, COMPUTED);
+            offsetsSet = false;
+        }
+    }
+
+    /** Once the time is known the offsets are those of the zone again, unless a field has been cleared since. */
+    @Override
+    public void set(int field, int value) {
+        if (areFieldsSet) {
+            forgetOffsets();
+        }
+        super.set(field, value);
+    }
+
     private void computeFields(int total) {
         long day = Math.floorDiv(time, DAY);
         int millis = (int) Math.floorMod(time, DAY) + total % (int) DAY;
@@ -371,7 +397,7 @@ public class GregorianCalendar extends Calendar {
         if (stampOf(HOUR_OF_DAY) >= hourStamp) {
             millis = internalGet(HOUR_OF_DAY);
         } else {
-            millis = internalGet(HOUR) + (isSet(AM_PM) ? 12L * internalGet(AM_PM) : 0);
+            millis = internalGet(HOUR) + (isSet(AM_PM) ? 12 * internalGet(AM_PM) : 0);
         }
         millis = ((millis * 60 + internalGet(MINUTE)) * 60 + internalGet(SECOND)) * 1000 + internalGet(MILLISECOND);
         long local = dayFromFields(year) * DAY + millis;
@@ -379,8 +405,15 @@ public class GregorianCalendar extends Calendar {
         boolean savingSet = stampOf(DST_OFFSET) > COMPUTED;
         time = toUtc(local, zoneSet, savingSet);
         keepsOffsets = zoneSet || savingSet;
+        int zoneStamp = stampOf(ZONE_OFFSET);
+        int savingStamp = stampOf(DST_OFFSET);
         computeFields();
-        keepsOffsets = false;
+        if (keepsOffsets) {
+            restamp(ZONE_OFFSET, Math.max(zoneStamp, COMPUTED));
+            restamp(DST_OFFSET, Math.max(savingStamp, COMPUTED));
+            keepsOffsets = false;
+            offsetsSet = true;
+        }
         if (strict) {
             for (int field = 0; field < FIELD_COUNT; field++) {
                 if (were[field] && asked[field] != internalGet(field)) {
@@ -569,6 +602,12 @@ public class GregorianCalendar extends Calendar {
             rollWeekOfYear(amount);
             return;
         case DAY_OF_WEEK: {
+            int week = internalGet(WEEK_OF_YEAR);
+            if (week > 1 && week < 52 && prolepticYear() != changeYear) {
+                set(WEEK_OF_YEAR, week);
+                set(DAY_OF_WEEK, rolled(value, amount, SUNDAY, SATURDAY));
+                return;
+            }
             int shift = Math.floorMod(value - getFirstDayOfWeek(), 7);
             addDays(Math.floorMod(shift + amount, 7) - shift, 0);
             return;
@@ -581,7 +620,12 @@ public class GregorianCalendar extends Calendar {
             int week = rolled(value, amount, 1, getActualMaximum(WEEK_OF_MONTH));
             long target = firstWeek(first) + 7L * (week - 1)
                     + Math.floorMod(internalGet(DAY_OF_WEEK) - getFirstDayOfWeek(), 7);
-            addDays(Math.max(first, Math.min(last, target)) - day, 0);
+            target = Math.max(first, Math.min(last, target));
+            if (year == changeYear) {
+                addDays(target - day, 0);
+            } else {
+                set(DAY_OF_MONTH, (int) (target - first) + 1);
+            }
             return;
         }
         case DAY_OF_MONTH:
@@ -601,7 +645,11 @@ public class GregorianCalendar extends Calendar {
             } else {
                 then = rolled(index, amount, 0, length - 1);
             }
-            addDays(then - index, 0);
+            if (year == changeYear) {
+                addDays(then - index, 0);
+            } else {
+                set(field, field == DAY_OF_WEEK_IN_MONTH ? then / 7 + 1 : then + 1);
+            }
             return;
         }
         default:
@@ -628,9 +676,16 @@ public class GregorianCalendar extends Calendar {
             // Weeks whose day of this name is in another year are left out.
             int from = day - 7L * (week - 1) < firstOfYear(year) ? 2 : 1;
             int to = day + 7L * (max - week) >= firstOfYear(year + 1) ? max - 1 : max;
-            then = day + 7L * (rolled(week, amount, from, to) - week);
+            int rolled = rolled(week, amount, from, to);
+            if (year != changeYear) {
+                set(WEEK_OF_YEAR, rolled);
+                return;
+            }
+            then = day + 7L * (rolled - week);
         } else {
-            int target = week == 0 ? rolled(1, amount > 0 ? amount - 1 : amount, 1, max) : rolled(max, amount, 1, max);
+            // The first step leads to the first or the last week that is whole.
+            int steps = week == 0 == amount > 0 ? amount - Integer.signum(amount) : amount;
+            int target = rolled(week == 0 ? 1 : max, steps, 1, max);
             then = firstWeek + 7L * (target - 1) + Math.floorMod(internalGet(DAY_OF_WEEK) - getFirstDayOfWeek(), 7);
         }
         addDays(then - day, 0);

@@ -1724,9 +1724,10 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         if (n == 0) {
             return;
         }
+        jdk.internal.util.SerialData.check(s, Map.Entry[].class, tableSizeFor(Math.max(DEFAULT_INITIAL_CAPACITY,
+                (int) (n / factor + 1.0f))));
         float room = jdk.internal.util.SerialData.trusted(n) / factor + 1.0f;
         threshold = tableSizeFor(Math.max(DEFAULT_INITIAL_CAPACITY, (int) room));
-        jdk.internal.util.SerialData.check(s, Map.Entry[].class, threshold);
         for (int i = 0; i < n; i++) {
             K key = (K) s.readObject();
             V value = (V) s.readObject();

@@ -105,8 +105,9 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         }
         factor = Math.min(Math.max(0.25f, factor), 4.0f);
         int n = jdk.internal.util.SerialData.readCount(s, "size");
-        int capacity = (int) (jdk.internal.util.SerialData.trusted(n) * Math.min(1 / factor, 4.0f));
-        jdk.internal.util.SerialData.check(s, Map.Entry[].class, HashMap.tableSizeFor(capacity));
+        float perElement = Math.min(1 / factor, 4.0f);
+        jdk.internal.util.SerialData.check(s, Map.Entry[].class, HashMap.tableSizeFor((int) (n * perElement)));
+        int capacity = (int) (jdk.internal.util.SerialData.trusted(n) * perElement);
         map = this instanceof LinkedHashSet ? new LinkedHashMap<>(capacity, factor) : new HashMap<>(capacity, factor);
         for (int i = 0; i < n; i++) {
             E e = (E) s.readObject();

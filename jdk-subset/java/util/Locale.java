@@ -1112,11 +1112,14 @@ public final class Locale implements Cloneable, Serializable {
     }
 
     @SuppressWarnings("unchecked")
-    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
-        java.io.ObjectInputStream.GetField fields = s.readFields();
+    private void readObject(java.io.ObjectInputStream in) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = in.readFields();
         String[] names = {"language", "script", "country", "variant", "extensions"};
         for (int i = 0; i < names.length; i++) {
-            jdk.internal.util.SerialData.set(this, Locale.class, names[i], fields.get(names[i], ""));
+            // The stream decides what these are: the cast matters.
+            String s = (String) fields.get(names[i], "");
+            s = i == 0 ? modernLanguage(lower(s)) : i == 1 ? title(s) : i == 2 ? upper(s) : s;
+            jdk.internal.util.SerialData.set(this, Locale.class, names[i], s);
         }
     }
 }

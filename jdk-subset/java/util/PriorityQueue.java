@@ -432,9 +432,6 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
         s.readInt();
-        if (size < 0) {
-            throw new java.io.InvalidObjectException("Illegal size: " + size);
-        }
         Object[] a = jdk.internal.util.SerialData.readElements(s, size);
         queue = a.length == 0 ? new Object[1] : a;
         heapify();

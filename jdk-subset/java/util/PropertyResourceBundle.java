@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CoderResult;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 
 public class PropertyResourceBundle extends ResourceBundle {
@@ -31,8 +34,17 @@ public class PropertyResourceBundle extends ResourceBundle {
             return new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.ISO_8859_1);
         }
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            return new java.io.StringReader(text);
+            ByteBuffer in = ByteBuffer.wrap(bytes);
+            CharBuffer out = CharBuffer.allocate(bytes.length);
+            CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, false);
+            if (result.isError()) {
+                result.throwException();
+            } else if (in.hasRemaining()) {
+                // As with `java`, a character that the end cuts is an error in any case.
+                encoding = "UTF-8";
+                throw new MalformedInputException(in.remaining());
+            }
+            return new java.io.StringReader(out.flip().toString());
         } catch (CharacterCodingException e) {
             if (encoding.equals("UTF-8")) {
                 throw e;

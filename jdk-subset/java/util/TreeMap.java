@@ -375,7 +375,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
      * Makes the tree of [n] keys in ascending order. [it] delivers entries, or keys when [value] is given.
      * All levels are full but the last one, which is red.
      */
-    private void buildFromSorted(int n, Iterator<?> it, V value) {
+    void buildFromSorted(int n, Iterator<?> it, V value) {
         size = n;
         int redLevel = 31 - Integer.numberOfLeadingZeros(n + 1);
         root = build(0, n - 1, 0, redLevel, it, value);
@@ -1793,10 +1793,6 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
     @SuppressWarnings("unchecked")
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
-        int n = s.readInt();
-        for (int i = 0; i < n; i++) {
-            K key = (K) s.readObject();
-            put(key, (V) s.readObject(), true);
-        }
+        buildFromSorted(Math.max(s.readInt(), 0), jdk.internal.util.SerialData.iterator(s, true), null);
     }
 }

@@ -167,9 +167,6 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
         s.defaultReadObject();
         TreeMap<E, Object> map = new TreeMap<>((Comparator<? super E>) s.readObject());
         m = map;
-        int n = s.readInt();
-        for (int i = 0; i < n; i++) {
-            map.put((E) s.readObject(), PRESENT);
-        }
+        map.buildFromSorted(Math.max(s.readInt(), 0), jdk.internal.util.SerialData.iterator(s, false), PRESENT);
     }
 }

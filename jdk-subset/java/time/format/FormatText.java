@@ -120,7 +120,8 @@ public final class FormatText {
         if (d == null || t == null) {
             return d == null ? t : d;
         }
-        return LocaleData.list(locale, "glue")[date.ordinal()].replace("{1}", d).replace("{0}", t);
+        String[] glue = LocaleData.list(locale, "glue");
+        return glue[Math.max(date.ordinal(), time.ordinal())].replace("{1}", d).replace("{0}", t);
     }
 
     /** The offset of no hours. */
@@ -130,6 +131,11 @@ public final class FormatText {
 
     static String[] zone(String id, Locale locale) {
         return LocaleData.zone(id, locale);
+    }
+
+    /** The zone that a name means, which the zone [id] has, too. */
+    static String meantZone(String id, String name, boolean full, Locale locale) {
+        return LocaleData.meantZone(id, name, full, locale);
     }
 
     /** The first day of the week (Sunday is 1) times 10 and the least days of the first week. */

@@ -1222,13 +1222,6 @@ abstract class Part {
             return true;
         }
 
-        /** Of zones with the same name these are meant (CLDR's zones of the world). */
-        private static final String GOLDEN = " Europe/Paris America/New_York America/Chicago America/Denver"
-                + " America/Los_Angeles America/Anchorage America/Halifax America/Sao_Paulo Europe/Bucharest"
-                + " Atlantic/Reykjavik Atlantic/Canary Europe/Moscow Asia/Tokyo Asia/Shanghai Asia/Calcutta Asia/Seoul"
-                + " Asia/Singapore Asia/Jakarta Australia/Sydney Australia/Adelaide Australia/Perth Pacific/Auckland"
-                + " Africa/Maputo Africa/Nairobi Africa/Lagos Asia/Riyadh Asia/Dubai Pacific/Honolulu ";
-
         private int length;
 
         @Override
@@ -1240,21 +1233,25 @@ abstract class Part {
         String longest(Parsing p, CharSequence text, int position) {
             String best = super.longest(p, text, position);
             length = best == null ? 0 : best.length();
-            boolean full = style.asNormal() == TextStyle.FULL;
+            int style = this.style.asNormal() == TextStyle.FULL ? 0 : 1;
+            String name = null;
+            boolean wanted = false;
             for (String id : ZoneRulesProvider.getAvailableZoneIds()) {
                 String[] names = FormatText.zone(id, p.locale());
-                for (int i = full ? 0 : 1; names != null && i < 6; i += 2) {
+                for (int i = style; names != null && i < 6; i += 2) {
                     String s = names[i];
-                    boolean longer = s.length() > length;
-                    boolean same = s.length() == length && best != null && (preferred == null
-                            ? GOLDEN.contains(" " + id + " ") : preferred.contains(ZoneId.of(id)));
-                    if ((longer || same) && p.equal(s, 0, text, position, s.length())) {
+                    boolean asked = preferred != null && preferred.contains(ZoneId.of(id));
+                    // A name counts more than an identifier of a zone that is spelled so.
+                    boolean same = s.length() == length && (name == null || asked);
+                    if ((s.length() > length || same) && p.equal(s, 0, text, position, s.length())) {
                         best = id;
+                        name = s;
                         length = s.length();
+                        wanted = asked;
                     }
                 }
             }
-            return best;
+            return name == null || wanted ? best : FormatText.meantZone(best, name, style == 0, p.locale());
         }
     }
 

@@ -718,6 +718,6 @@ public class CopyOnWriteArrayList<E> implements List<E>, RandomAccess, Cloneable
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
         jdk.internal.util.SerialData.construct(this, CopyOnWriteArrayList.class, "()V", null);
-        array = jdk.internal.util.SerialData.readElements(s, Math.max(0, s.readInt()));
+        array = jdk.internal.util.SerialData.readElements(s, s.readInt());
     }
 }

@@ -2,14 +2,17 @@
 package java.util.jar;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -18,6 +21,9 @@ public class JarFile extends ZipFile {
     public static final String MANIFEST_NAME = "META-INF/MANIFEST.MF";
 
     private static final String VERSIONS = "META-INF/versions/";
+    /** A larger manifest is refused. */
+    private static final int MOST_BYTES = 16_000_000;
+    private static final Pattern MAIN_SECTION = Pattern.compile("(?>\\r\\n|\\r|\\n){2}");
     private static final int BASE = 8;
     private static final Runtime.Version BASE_VERSION = Runtime.Version.parse("8");
     private static final Runtime.Version RUNTIME_VERSION = runtime();
@@ -81,9 +87,13 @@ public class JarFile extends ZipFile {
         if (multiRelease == null) {
             boolean is = false;
             try {
-                Manifest m = readManifest();
-                is = m != null && "true".equalsIgnoreCase(m.getMainAttributes().getValue(
-                        Attributes.Name.MULTI_RELEASE));
+                byte[] b = manifestBytes();
+                if (b != null) {
+                    // Errors in the other sections do not count.
+                    String main = MAIN_SECTION.split(new String(b, StandardCharsets.ISO_8859_1), 2)[0] + "\n";
+                    Manifest m = new Manifest(new ByteArrayInputStream(main.getBytes(StandardCharsets.ISO_8859_1)));
+                    is = "true".equalsIgnoreCase(m.getMainAttributes().getValue(Attributes.Name.MULTI_RELEASE));
+                }
             } catch (IOException e) {
                 // A manifest that cannot be read says nothing.
             }
@@ -97,18 +107,36 @@ public class JarFile extends ZipFile {
     }
 
     private synchronized Manifest readManifest() throws IOException {
-        if (manifest == null && !searched) {
-            manifestName = super.getEntry(MANIFEST_NAME) != null ? MANIFEST_NAME : findManifest();
-            searched = manifestName == null;
-            if (manifestName != null) {
-                try (InputStream in = super.getInputStream(super.getEntry(manifestName))) {
-                    manifest = new Manifest(new ByteArrayInputStream(in.readAllBytes()));
-                }
-            }
-        } else if (manifest == null) {
-            super.size();                       // complains of a file that is closed
+        if (manifest == null) {
+            byte[] b = manifestBytes();
+            manifest = b == null ? null : new Manifest(new ByteArrayInputStream(b));
         }
         return manifest;
+    }
+
+    private synchronized byte[] manifestBytes() throws IOException {
+        if (!searched) {
+            manifestName = super.getEntry(MANIFEST_NAME) != null ? MANIFEST_NAME : findManifest();
+            searched = true;
+        }
+        if (manifestName == null) {
+            super.size();                       // complains of a file that is closed
+            return null;
+        }
+        ZipEntry e = super.getEntry(manifestName);
+        if (e.getSize() > MOST_BYTES) {
+            throw new IOException("Unsupported size: " + e.getSize() + " for JarEntry " + manifestName
+                    + ". Allowed max size: " + MOST_BYTES + " bytes. You can use the jdk.jar.maxSignatureFileSize"
+                    + " system property to increase the default value.");
+        }
+        try (InputStream in = super.getInputStream(e)) {
+            int size = (int) e.getSize();
+            byte[] b = size >= 0 ? in.readNBytes(size) : in.readAllBytes();
+            if (size > b.length) {
+                throw new EOFException("Expected:" + size + ", read:" + b.length);
+            }
+            return b;
+        }
     }
 
     private String findManifest() {
@@ -130,7 +158,7 @@ public class JarFile extends ZipFile {
     public ZipEntry getEntry(String name) {
         ZipEntry e = null;
         if (feature > BASE && !name.startsWith("META-INF/") && isMultiRelease()) {
-            for (int v = feature; e == null && v > BASE; v--) {
+            for (int v = feature; e == null && v >= BASE; v--) {
                 e = super.getEntry(VERSIONS + v + "/" + name);
             }
         }

@@ -44,12 +44,21 @@ public class Manifest implements Cloneable {
         entries.clear();
     }
 
+    /** Bytes of a line without its end. */
+    private static final int MOST_BYTES = 511;
+
+    private static int afterLine(byte[] b, int end) {
+        return end + 1 < b.length && b[end] == '\r' && b[end + 1] == '\n' ? end + 2 : end + 1;
+    }
+
+    private static boolean startsSection(byte[] b, int at, int end) {
+        return end - at >= 6 && new String(b, at, 6, StandardCharsets.ISO_8859_1).equalsIgnoreCase("Name: ");
+    }
+
     public void read(InputStream is) throws IOException {
         byte[] b = is.readAllBytes();
         int at = 0;
         Attributes section = attr;
-        String name = null;
-        String value = null;
         boolean first = false;                  // the next line must name a section
         for (int number = 1; at < b.length; number++) {
             int end = at;
@@ -59,43 +68,55 @@ public class Manifest implements Cloneable {
             if (end == b.length) {
                 break;                          // a last line without its end does not count
             }
-            int next = end < b.length && b[end] == '\r' && end + 1 < b.length && b[end + 1] == '\n' ? end + 2 : end + 1;
-            if (end > at && b[at] == ' ') {
+            if (end - at > MOST_BYTES) {
+                throw new IOException((first ? "manifest line" : "line") + " too long (line " + number + ")");
+            }
+            int next = afterLine(b, end);
+            if (end == at) {
+                first = true;
+                at = next;
+                continue;
+            }
+            if (first && !startsSection(b, at, end)) {
+                throw new IOException("invalid manifest format (line " + number + ")");
+            }
+            if (b[at] == ' ') {
                 throw new IOException("misplaced continuation line (line " + number + ")");
             }
             byte[] joined = Arrays.copyOfRange(b, at, end);
+            int colon = 0;
+            while (colon < joined.length && joined[colon] != ':') {
+                colon++;
+            }
+            if (colon + 1 >= joined.length || joined[colon + 1] != ' ') {
+                throw new IOException("invalid header field (line " + number + ")");
+            }
             at = next;
+            boolean whole = true;
             // A value continues in lines that begin with a space.
-            while (at < b.length && b[at] == ' ' && joined.length > 0) {
+            while (whole && at < b.length && b[at] == ' ') {
                 int stop = at;
                 while (stop < b.length && b[stop] != '\n' && b[stop] != '\r') {
                     stop++;
                 }
+                number++;
+                if (stop - at > MOST_BYTES) {
+                    throw new IOException("line too long (line " + number + ")");
+                }
+                whole = stop < b.length;
                 int n = joined.length;
                 joined = Arrays.copyOf(joined, n + stop - at - 1);
                 System.arraycopy(b, at + 1, joined, n, stop - at - 1);
-                at = stop < b.length && b[stop] == '\r' && stop + 1 < b.length && b[stop + 1] == '\n'
-                        ? stop + 2 : stop + 1;
-                number++;
+                at = afterLine(b, stop);
+            }
+            if (!whole) {
+                break;
             }
             String line = new String(joined, StandardCharsets.UTF_8);
-            if (line.isEmpty()) {
-                first = true;
-                continue;
-            }
-            int colon = line.indexOf(':');
-            if (colon < 0) {
-                throw new IOException("invalid header field (line " + number + ")");
-            }
-            if (colon + 1 >= line.length() || line.charAt(colon + 1) != ' ') {
-                throw new IOException("invalid header field (line " + number + ")");
-            }
-            name = line.substring(0, colon);
-            value = line.substring(colon + 2);
+            colon = line.indexOf(':');
+            String name = line.substring(0, colon);
+            String value = line.substring(colon + 2);
             if (first) {
-                if (!name.equalsIgnoreCase("Name")) {
-                    throw new IOException("invalid manifest format (line " + number + ")");
-                }
                 section = entries.get(value);
                 if (section == null) {
                     section = new Attributes();

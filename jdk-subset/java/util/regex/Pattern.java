@@ -1268,7 +1268,7 @@ public final class Pattern implements Serializable {
             if (!quoted[pos] && text[pos] == '\\') {
                 pos++;
                 if (pos >= length) {
-                    throw error("Unclosed character class");
+                    throw errorHere("Unclosed character class");
                 }
                 CharClass set = classEscape(text[pos]);
                 if (set != null) {

@@ -45,10 +45,14 @@ final class ZipNames {
     private static IllegalArgumentException malformed(byte[] b, int at, int end) {
         int lead = b[at] & 0xff;
         int length = 1;
-        if (lead >= 0xc2 && lead < 0xe0 && at + 1 < end) {
+        if (lead >= 0xc2 && lead < 0xe0) {
             at++;
         } else if (lead >= 0xe0 && lead < 0xf0) {
-            length = at + 2 < end ? 3 : 2;
+            if (at + 2 >= end && (at + 1 == end || (b[at + 1] & 0xc0) == 0x80)) {
+                at++;
+            } else {
+                length = at + 2 < end ? 3 : 2;
+            }
         } else if (lead >= 0xf0 && lead < 0xf8) {
             length = at + 3 < end ? 4 : 1;
         }

@@ -293,15 +293,19 @@ final class StandardDecoder extends CharsetDecoder {
             if (need == 1) {
                 return malformed(i, p, 1);
             }
-            int bad = malformedLength(b, i, n, need);
+            int bad = malformedLength(b, i, Math.min(n, i + need - 1), need);
+            if (bad == 0 && i + need <= n) {
+                // There must be room before the last byte counts.
+                if (end - p < (need == 4 ? 2 : 1)) {
+                    return done(i, p, CoderResult.OVERFLOW);
+                }
+                bad = malformedLength(b, i, n, need);
+            }
             if (bad > 0) {
                 return malformed(i, p, bad);
             }
             if (i + need > n) {
                 return done(i, p, CoderResult.UNDERFLOW);
-            }
-            if (end - p < (need == 4 ? 2 : 1)) {
-                return done(i, p, CoderResult.OVERFLOW);
             }
             if (need == 2) {
                 c[p++] = (char) ((x & 0x1f) << 6 | b[i + 1] & 0x3f);

@@ -175,6 +175,32 @@ public final class LocaleData {
         return names.isEmpty() ? null : parts(names, '|');
     }
 
+    /** The zone that a name means in a text: several have the same. */
+    public static String meantZone(String id, String name, boolean full, Locale locale) {
+        String language = texts(locale.getLanguage()) == null ? "" : locale.getLanguage();
+        String meant = read("zones", Zones.TEXTS, "meant".concat(language)).get((full ? "F" : "S").concat(name));
+        if (meant == null) {
+            String[] usual = parts(read("zones", Zones.TEXTS, "usual").get("groups"), '|');
+            meant = usual[groupOf(name, full ? 0 : 1, language, usual.length)];
+        }
+        return meant.isEmpty() ? id : meant;
+    }
+
+    /** The first group of zones with a long (0) or short (1) name. */
+    private static int groupOf(String name, int kind, String language, int count) {
+        for (int i = 0; i < count; i++) {
+            String names = read("zones", Zones.TEXTS, language).get(Integer.toString(i));
+            names = names == null ? read("zones", Zones.TEXTS, "").get(Integer.toString(i)) : names;
+            String[] all = parts(names, '|');
+            for (int k = kind; k < all.length; k += 2) {
+                if (all[k].equals(name)) {
+                    return i;
+                }
+            }
+        }
+        throw new IllegalArgumentException(name);
+    }
+
     private static String indexZones(String id) {
         HashMap<String, String> groups = read("zones", Zones.TEXTS, "groups");
         synchronized (READ) {

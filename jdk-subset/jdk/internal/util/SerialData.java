@@ -6,6 +6,7 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OptionalDataException;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -33,6 +34,9 @@ public final class SerialData {
     }
 
     public static void check(ObjectInputStream in, Class<?> c, int length) throws IOException {
+        if (length < 0) {
+            throw new NegativeArraySizeException();
+        }
         arrayCheck.check(in, c, length);
     }
 
@@ -76,6 +80,31 @@ public final class SerialData {
             a[i] = s.readObject();
         }
         return a;
+    }
+
+    /** The next objects of a stream as elements, or as entries; exceptions of the stream are thrown as they are. */
+    public static Iterator<Object> iterator(ObjectInputStream s, boolean entries) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return true;
+            }
+
+            @Override
+            public Object next() {
+                try {
+                    Object o = s.readObject();
+                    return entries ? new AbstractMap.SimpleEntry<>(o, s.readObject()) : o;
+                } catch (IOException | ClassNotFoundException e) {
+                    throw SerialData.<RuntimeException>unchecked(e);
+                }
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T unchecked(Throwable t) throws T {
+        throw (T) t;
     }
 
     public static int readCount(ObjectInputStream s, String what) throws IOException {

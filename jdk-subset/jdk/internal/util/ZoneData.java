@@ -264,7 +264,12 @@ public final class ZoneData {
         if (rules.length == 0 || n > 0 && second < changes[n - 1]) {
             return offsets[countUpTo(changes, second)];
         }
-        int year = yearOf(second + offsets[n]);
+        return ruleOffsetAt(second);
+    }
+
+    /** The offset by the yearly rules alone. */
+    public int ruleOffsetAt(long second) {
+        int year = yearOf(second + offsets[offsets.length - 1]);
         int offset = rules[RULE_BEFORE];
         for (int i = 0; i < rules.length && second >= ruleInstant(i, year); i += RULE_PARTS) {
             offset = rules[i + RULE_AFTER];

@@ -47,7 +47,13 @@ public final class ZoneInfo extends TimeZone {
     @Override
     public int getOffset(long date) {
         long second = Math.floorDiv(date, 1000L);
-        return apart(second) ? rawOffset : 1000 * data.offsetAt(second) + rawOffsetDiff;
+        if (apart(second)) {
+            return rawOffset;
+        }
+        // Of what tzdata knows without a rule, TimeZone has the time to 2037.
+        int offset = second < SECONDS_2037 || data.changes.length == 0 ? data.offsetAt(second)
+                : data.rules.length > 0 ? data.ruleOffsetAt(second) : data.offsetAt(Math.min(second, SECONDS_2038 - 1));
+        return 1000 * offset + rawOffsetDiff;
     }
 
     private int standardAt(long second) {
