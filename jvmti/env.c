@@ -405,7 +405,7 @@ void jvmti_env_count_memory(MemoryUse *use) {
         memory_count(use, env);
         jvmti_tags_count_memory(env->tags, use);
     }
-    for (const Thread *t = thread_list(); t; t = t->next) count_data(t->jvmti, use);
+    for (const Thread *t = thread_list(); t; t = thread_next(t)) count_data(t->jvmti, use);
     for (const JvmtiThread *data = virtual_data; data; data = data->next) count_data(data, use);
     jvmti_raw_monitors_count_memory(use);
 }

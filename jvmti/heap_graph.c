@@ -295,7 +295,7 @@ static void visit_roots(GraphWalk *w) {
         frames_visit_threads, handles_visit_globals, classes_visit_system,
         loaders_visit_permanent_owned}; /* the last ones: when their loader is expanded */
     /* All threads are stopped: the list may get a new head, and nobody leaves it. */
-    for (Thread *t = thread_list(); t && !w->ended; t = t->next) visit_thread(w, t);
+    for (Thread *t = thread_list(); t && !w->ended; t = thread_next(t)) visit_thread(w, t);
     handles_visit_globals(visit_global, w);
     classes_visit_system(visit_system_class, w);
     heap_visit_other_roots(reported, sizeof reported / sizeof *reported, visit_other, w);

@@ -177,7 +177,7 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
     Stacks s = {0};
     bool ok = true;
     safepoint_begin(self);
-    for (Thread *t = !threads ? thread_list() : NULL; t && ok; t = t->next)
+    for (Thread *t = !threads ? thread_list() : NULL; t && ok; t = thread_next(t))
         if (jvmti_thread_is_shown(t)) ok = add_stack(self, platform_thread(t), max, &s);
     for (jint i = 0; threads && i < *thread_count && ok; i++) ok = add_stack(self, as_it_is_now(threads[i]), max, &s);
     safepoint_end(self);

@@ -465,7 +465,7 @@ static OwnedMonitor *drop_dead(OwnedMonitor *r, const OwnedMonitor *end) {
     return kept;
 }
 static void process_weak(void) {
-    for (Thread *t = thread_list(); t; t = t->next) {
+    for (Thread *t = thread_list(); t; t = thread_next(t)) {
         t->owned_top = drop_dead(t->owned, t->owned_top);
         t->other.owned_top = drop_dead(t->other.owned, t->other.owned_top);
     }

@@ -202,10 +202,10 @@ void safepoint_begin(Thread *self) {
     } else
         take_turn(self);
     world_stopped = true;
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (t != self) hold(t);
     /* The list may grow at its head while waiting, with threads that are held already; held ones do not leave it. */
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (t != self) await_stopped(t);
     lock_release(&threads_lock);
 }
@@ -215,7 +215,7 @@ void safepoint_end(Thread *self) {
     lock_acquire(&threads_lock);
     if (--depth == 0) {
         world_stopped = false;
-        for (Thread *t = thread_list(); t; t = t->next)
+        for (Thread *t = thread_list(); t; t = thread_next(t))
             if (t != self) thread_wake_chosen(let_go(t));
         end_turn();
     }
@@ -236,7 +236,7 @@ void safepoint_set_waiting(Thread *self, bool waits) {
     if (likely(!safepoint_is_mine(self))) return;
     lock_acquire(&threads_lock);
     __atomic_store_n(&safepoint_callback_waits, waits, __ATOMIC_SEQ_CST);
-    for (Thread *t = waits ? thread_list() : NULL; t; t = t->next)
+    for (Thread *t = waits ? thread_list() : NULL; t; t = thread_next(t))
         if (__atomic_exchange_n(&t->passed_over, false, __ATOMIC_SEQ_CST)) thread_wake(t);
     lock_release(&threads_lock);
 }

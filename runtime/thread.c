@@ -263,7 +263,7 @@ Thread *thread_new(size_t java_stack_bytes) {
     if (cell) {
         t->park = &cell->park;
         t->id = next_id++;
-        *threads_end = t;
+        __atomic_store_n(threads_end, t, __ATOMIC_RELEASE); /* a stopper may be walking over the list */
         threads_end = &t->next;
         safepoint_join(t);
     }
@@ -506,13 +506,13 @@ void thread_detach_native(Thread *t) {
 
 void thread_for_each(void (*f)(Thread *, void *), void *context) {
     lock_acquire(&threads_lock);
-    for (Thread *t = threads; t; t = t->next) f(t, context);
+    for (Thread *t = threads; t; t = thread_next(t)) f(t, context);
     lock_release(&threads_lock);
 }
 
 Thread *thread_list(void) {
     VM_ASSERT(lock_is_held(LOCK_THREADS) || safepoint_is_mine(thread_self()));
-    return threads;
+    return __atomic_load_n(&threads, __ATOMIC_ACQUIRE);
 }
 
 Thread *thread_of_object(const Object *thread) {

@@ -154,7 +154,7 @@ struct Thread {
     } contention;              /* how often, and how long if that is asked for (thread_set_status); the
                                   thread writes them, others may
                                   look */
-    Thread *next;              /* list of all threads */
+    Thread *next;              /* list of all threads; atomic */
     struct PoolPin *pool_pins; /* vm/classes/resolve.h */
     uint64_t id;
     uint32_t defined_classes; /* how many it has defined; others may look */
@@ -384,5 +384,7 @@ static inline bool status_is_blocked(int32_t status) { return status == STATUS_B
 /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
 static inline bool status_is_waiting(int32_t status) { return status & 0x80; }
 
-Thread *thread_list(void); /* with threads_lock, or the world stopped */
+/* All threads: with threads_lock, or the world stopped. Then others may begin meanwhile, and stop at once. */
+Thread *thread_list(void);
+static inline Thread *thread_next(const Thread *t) { return __atomic_load_n(&t->next, __ATOMIC_ACQUIRE); }
 #endif

@@ -136,7 +136,7 @@ static void set_suspended(Object *thread, bool suspended) {
 /* All threads are stopped: carriers run or stop accordingly. */
 static void update_carriers(void) {
     lock_acquire(&threads_lock);
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (t->shown) thread_wake_chosen(thread_update_suspension(t));
     lock_release(&threads_lock);
 }

@@ -73,7 +73,7 @@ static Stop stop;
 
 static void count_threads(const Thread *self, Stop *s) {
     lock_acquire(&threads_lock);
-    for (Thread *t = thread_list(); t; t = t->next) {
+    for (Thread *t = thread_list(); t; t = thread_next(t)) {
         s->threads++;
         s->runnable += t != self && __atomic_load_n(&t->state, __ATOMIC_RELAXED) == THREAD_IN_VM;
     }

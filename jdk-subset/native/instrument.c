@@ -184,7 +184,7 @@ static bool take_text(JavaAgent *agent, const char *text) {
 
 static jvmtiEnv *make_environment(JavaAgent *agent) {
     jvmtiEnv *jvmti;
-    if ((*agent->vm)->GetEnv(agent->vm, (void **)&jvmti, JVMTI_VERSION_1_1) != JNI_OK) return NULL;
+    if ((*agent->vm)->GetEnv(agent->vm, (void **)&jvmti, JVMTI_VERSION_9) != JNI_OK) return NULL;
     jvmtiEventCallbacks callbacks = {.VMInit = on_vm_init, .ClassFileLoadHook = on_class_file};
     jvmtiCapabilities order = {.can_maintain_original_method_order = 1};
     (*jvmti)->SetEnvironmentLocalStorage(jvmti, agent);

@@ -4,6 +4,7 @@ are those of `java`, which passes the same tests (--vm java).
 """
 import argparse
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -83,7 +84,7 @@ def main():
             'fails': ([f'-javaagent:{agent}=fail'] + run, -6, None,
                       'Exception in thread "main" java.lang.reflect.InvocationTargetException\n'),
         }
-        suite.begin(len(cases) + 1)
+        suite.begin(len(cases) + 1 + (os.path.basename(vm[0]) == 'minijvm'))
         for name, (args, code, out, err) in cases.items():
             with suite.step(name):
                 got = processes.run(vm + args, limits.limit(vm, 0), cwd=d)
@@ -93,6 +94,10 @@ def main():
         with suite.step('manifest larger than the heap'):
             got = processes.run(vm + ['-Xmx32m', f'-javaagent:{huge}', '-version'], limits.limit(vm, 0), cwd=d)
         suite.check('manifest larger than the heap', got[0] != 0, got)
+        if os.path.basename(vm[0]) == 'minijvm':
+            with suite.step('with the layer'):         # what carries agents in Java is an agent itself
+                got = processes.run(vm + ['-Xcheck:jvmti', f'-javaagent:{agent}'] + run, limits.limit(vm, 0), cwd=d)
+            suite.same('with the layer', (0, EXPECTED, []), (*got[:2], re.findall('MJ-.*', got[2])))
     finally:
         shutil.rmtree(d, ignore_errors=True)
     return progress.finish(suite)

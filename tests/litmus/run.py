@@ -272,6 +272,9 @@ PROTOCOLS = {
     'monitor: inflated': Protocol(
         inflated, *MESSAGE, ('runtime/monitor.c', 'monitor_inflate', 'swaps sync'),
         ('runtime/monitor.c', 'word_of', 'load sync')),
+    'threads: one that begins during a stop': Protocol(
+        message, *MESSAGE, ('runtime/thread.c', 'thread_new', 'store threads_end'),
+        ('runtime/thread.h', 'thread_next', 'load next')),
     'request: of the Service Thread': twice(
         ('jvmti/service.c', 'jvmti_service_request', 'changes requested'),
         ('jvmti/service.c', 'jvmti_service_request', 'load service_thread'),

@@ -590,7 +590,8 @@ static void report_jdk_agents(void) {
             times += records[j].of_jdk == module ? records[j].count : 0;
         }
         if (!module) continue;
-        const char *causes = strcmp(module->name, "libinstrument.so") == 0 ? java_agents() : "";
+        bool carries = strcmp(module->name, "libinstrument.so") == 0 || strcmp(module->name, "libjvm.so") == 0;
+        const char *causes = carries ? java_agents() : "";
         if (check_options.text)
             fprintf(check_options.text,
                     "jvmticheck: %lu finding%s (%lu time%s) in %s, which is part of the JDK%s%s: not shown "

@@ -1,5 +1,5 @@
-/* A JDK has its libraries in one folder, and libjava is always there. Nothing is allocated: the end of a crashed
-   process asks here, too. */
+/* A JDK has its libraries in one folder, and libjava is always there. Without a JDK the VM carries agents in Java.
+   Nothing is allocated: the end of a crashed process asks here, too. */
 #include "validation/report/jdk_agents.h"
 
 #include <fcntl.h>
@@ -14,6 +14,7 @@ enum { NAMES = 512, COMMAND = 1 << 16 };
 bool is_jdk_agent(const Module *module) {
     char path[PATH_MAX];
     const char *slash = !module || !module->path ? NULL : strrchr(module->path, '/');
+    if (module && strcmp(module->name, "libjvm.so") == 0) return true;
     if (!slash || slash - module->path > PATH_MAX - 16 || strcmp(module->name, "libjava.so") == 0) return false;
     snprintf(path, sizeof path, "%.*s/libjava.so", (int)(slash - module->path), module->path);
     return access(path, F_OK) == 0;

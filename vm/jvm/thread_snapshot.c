@@ -19,7 +19,7 @@
    carrier. */
 static Object *monitor_owner(const Object *o) {
     const uint32_t id = monitor_owner_id(o, NULL);
-    for (const Thread *t = id ? thread_list() : NULL; t; t = t->next)
+    for (const Thread *t = id ? thread_list() : NULL; t; t = thread_next(t))
         if (t->lock_id == id || t->other.lock_id == id) return t->object;
     return NULL;
 }

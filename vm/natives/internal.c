@@ -22,7 +22,7 @@ NATIVE(ScopedMemoryAccess_closeScope0) {
     const Object *scope = arg_ref(args, 1);
     bool used = false;
     safepoint_begin(t);
-    for (const Thread *other = thread_list(); other && !used; other = other->next)
+    for (const Thread *other = thread_list(); other && !used; other = thread_next(other))
         used = frame_is_in_access(other, scope);
     safepoint_end(t);
     *result = !used;
@@ -34,7 +34,7 @@ NATIVE(ScopedMemoryAccess_closeScope0) {
 static bool break_off_accesses(Thread *t, Object *session, Object *error) {
     bool used = false;
     safepoint_begin(t);
-    for (Thread *other = thread_list(); other; other = other->next) {
+    for (Thread *other = thread_list(); other; other = thread_next(other)) {
         if (other == t || !frame_is_in_access(other, session)) continue;
         used = true;
         if (thread_trap(other) & TRAP_ASYNC_EXCEPTION) continue;

@@ -518,7 +518,7 @@ static void put_roots(Dump *d) {
     static const RootScanner reported[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
                                            loaders_visit_permanent_owned};
     for (size_t i = 0; i < d->thread_count; i++) put_thread(d, &d->threads[i], (uint32_t)i + 1);
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (!t->object) put_nameless_thread(d, t);
     handles_visit_global_references(put_global, d);
     classes_visit_system(put_sticky, d);
@@ -604,7 +604,7 @@ static void mark_failing(Dump *d, const Thread *t) {
 }
 
 static bool list_threads(Dump *d, const Thread *failing) {
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (t->object && !add_platform_thread(d, t)) return false;
     d->platform_threads = d->thread_count;
     if (class_VirtualThread) heap_iterate(add_virtual_thread, d);

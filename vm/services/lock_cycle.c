@@ -137,7 +137,7 @@ static bool resolve(Search *s) {
 unsigned lock_cycles_visit(unsigned which, void (*found)(const LockWaiter *first, void *context), void *context) {
     Search s = {.which = which};
     unsigned cycles = 0;
-    for (Thread *t = thread_list(); t; t = t->next)
+    for (Thread *t = thread_list(); t; t = thread_next(t))
         if (t->object && !t->exiting) add_platform(&s, t);
     if (class_VirtualThread) {
         virtual_threads_visit_records(add_record, &s);

@@ -74,7 +74,7 @@ static void add_stacks(KnownRanges *k, const Thread *t) {
 static void list_known(KnownRanges *k, Thread *self) {
     AddressRange ranges[64];
     safepoint_begin(self);
-    for (const Thread *t = thread_list(); t; t = t->next) add_stacks(k, t);
+    for (const Thread *t = thread_list(); t; t = thread_next(t)) add_stacks(k, t);
     safepoint_end(self);
     heap_address_ranges(ranges);
     add_named(k, ranges[0].begin, ranges[0].bytes, "JAVAHEAP");

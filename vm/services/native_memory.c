@@ -88,7 +88,7 @@ static void visit_ranges(RangeVisitor *visit, void *context) {
         if (heap[i].bytes) visit(context, i == 0 ? JAVA_HEAP : GC, heap[i]);
     size_t count = lowmem_metadata_ranges(metadata, MOST_METADATA);
     for (size_t i = 0; i < count && i < MOST_METADATA; i++) visit(context, METASPACE, metadata[i]);
-    for (const Thread *t = thread_list(); t; t = t->next) {
+    for (const Thread *t = thread_list(); t; t = thread_next(t)) {
         visit(context, THREAD, (AddressRange){t->stack_base, (size_t)(t->stack_end - t->stack_base)});
         if (t->c_stack.bytes) visit(context, THREAD, t->c_stack);
     }
@@ -145,7 +145,7 @@ static void take_census(Census *census) {
     use[CLASS] = metadata_sum(&metadata, METADATA_GROUP_CLASS);
     use[CODE] = metadata_sum(&metadata, METADATA_GROUP_CODE);
     use[SYMBOL] = metadata_sum(&metadata, METADATA_GROUP_SYMBOL);
-    for (const Thread *t = thread_list(); t; t = t->next) count_thread(t, census);
+    for (const Thread *t = thread_list(); t; t = thread_next(t)) count_thread(t, census);
     handles_count_memory(&use[INTERNAL]);
     ids_count_memory(&use[INTERNAL]);
     watch_count_memory(&use[SERVICEABILITY]);

@@ -41,7 +41,7 @@ static Obstacle find_obstacle(void) {
     uint64_t turn;
     lock_acquire(&threads_lock);
     const Thread *stopper = safepoint_stopper(&turn), *ends = thread_list();
-    while (ends && ends != vm_ending_thread()) ends = ends->next;
+    while (ends && ends != vm_ending_thread()) ends = thread_next(ends);
     if (stopper && waits_natively(stopper))
         found = (Obstacle){STOP, stopper, turn};
     else if (ends && waits_natively(ends))
@@ -68,7 +68,7 @@ __attribute__((noreturn)) static void die(const Obstacle *o) {
     if (o->thread) fprintf(stderr, "thread \"%s\"", o->thread->name);
     fprintf(stderr, "%s. The process is killed now.\n", texts[o->kind]);
     lock_acquire(&threads_lock);
-    for (const Thread *t = thread_list(); t; t = t->next)
+    for (const Thread *t = thread_list(); t; t = thread_next(t))
         fprintf(stderr, "  \"%s\" %s%s\n", t->name, state_of(t), t->suspended ? ", suspended" : "");
     fflush(stderr);
     sigset_t set;
