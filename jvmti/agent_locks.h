@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 /* Before the call of the function [name] with these arguments. True: it is done, with [result]; false: it is to be
-   called, and will not block. */
-bool agent_lock_before(const char *name, void *first, void *second, void *third, int *result);
+   called, and blocks only if a thread has the lock that the scheduler does not know: one that the agent has attached,
+   or has not. */
+bool agent_lock_before(const char *name, void *const *arguments, int *result);
 #endif

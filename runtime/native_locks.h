@@ -8,8 +8,9 @@
 typedef struct NativeLock {
     uint64_t location;
     const char *name; /* "raw_monitor#1", "mutex_lib.so+0x4010" */
-    Actor *owner;     /* NULL: free, or readers have it */
-    uint64_t held;    /* not 0: a try has failed since it was given back last */
+    Actor *owner;     /* NULL: free, or readers have it, or a thread that has no turns */
+    unsigned readers;
+    uint64_t held; /* not 0: a try has failed since it was given back last */
 } NativeLock;
 
 /* The lock at [address], of a [kind] in words; a new one is named after [by], or its place in a library. */

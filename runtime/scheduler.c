@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "gc/heap.h"
 #include "runtime/carriers.h"
@@ -176,6 +177,12 @@ static void expire_deadlines(void) {
     }
 }
 
+static unsigned unlisted; /* atomic */
+void scheduler_count_unlisted(int change) { __atomic_add_fetch(&unlisted, (unsigned)change, __ATOMIC_SEQ_CST); }
+static int64_t last_start; /* atomic; by CLOCK_MONOTONIC; 0: none was started */
+void scheduler_note_start(void) { __atomic_store_n(&last_start, clock_ns(CLOCK_MONOTONIC), __ATOMIC_SEQ_CST); }
+static bool are_unlisted(void) { return __atomic_load_n(&unlisted, __ATOMIC_SEQ_CST) > 0; }
+
 static _Noreturn void die_of_deadlock(const char *why) {
     fflush(stdout);
     fprintf(stderr, "minijvm: deadlock: %s\n", why);
@@ -215,7 +222,7 @@ static void look_for_deadlock(void) {
     lock_release(&lock);
     if (deadlock_search && deadlock_search(thorough)) die_of_deadlock("threads wait for each other");
     lock_acquire(&lock);
-    if (exploration_begun && only_library_sleeps()) {
+    if (exploration_begun && !are_unlisted() && only_library_sleeps()) {
         lock_release(&lock);
         die_of_deadlock("all threads are blocked, except sleeping threads of the class library");
     }
@@ -303,7 +310,8 @@ static bool carriers_are_missing(void) {
     return false;
 }
 
-/* Nobody can run, nor could after a time-out. NULL: a thread of the host, or one that is away, may come. */
+/* Nobody can run, nor could after a time-out. NULL: a thread of the host or of an agent, or one that is away, may
+   come. */
 static Thread *choose_none(void) {
     bool users = false;
     Actor *a = scheduler_exploring && schedule_replays() ? schedule_who_returns_alone() : NULL;
@@ -315,12 +323,28 @@ static Thread *choose_none(void) {
         if (listed[i]->scheduler.outside) return NULL;
         users |= !listed[i]->daemon;
     }
-    if (users) {
+    if (users && !are_unlisted()) {
         lock_release(&lock);
         die_of_deadlock(carriers_are_missing() ? "blocked virtual threads keep all carriers"
                                                : "all threads are blocked");
     }
     return NULL; /* only daemons are left: the host will end the VM */
+}
+
+/* A thread that an agent has just started is not known yet, and may wake one of those that wait for it. With the lock,
+   which is given up meanwhile; true: somebody can run now. */
+static bool await_unlisted(void) {
+    enum { STEP = 10000000, SOON = 500000000 };
+    int64_t start = __atomic_load_n(&last_start, __ATOMIC_SEQ_CST);
+    if (start == 0 || (scheduler_exploring && schedule_replays())) return false;
+    while (!are_unlisted() && clock_ns(CLOCK_MONOTONIC) - start < SOON) {
+        lock_release(&lock);
+        nanosleep(&(struct timespec){.tv_nsec = STEP}, NULL);
+        lock_acquire(&lock);
+        for (unsigned k = 0; k < listed_count; k++)
+            if (listed[k]->scheduler.outside || may_run(listed[k])) return may_run(listed[k]);
+    }
+    return false;
 }
 
 /* By the generator, or the trace that is replayed; in the trace a point is 'p'. */
@@ -354,7 +378,7 @@ static Thread *choose(Thread *t, TurnReason reason) {
         for (unsigned i = 0; i < listed_count; i++) runnable += may_run(listed[i]);
         if (runnable) break;
         if (first_deadline() && reason != TURN_AWAY) look_for_deadlock();
-        if (!advance_clock()) return choose_none();
+        if (!advance_clock() && !await_unlisted()) return choose_none();
     }
     if (!scheduler_exploring) return choose_drawn(runnable, reason);
     Thread *next = choose_point(t, reason);

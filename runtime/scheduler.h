@@ -39,6 +39,10 @@ void scheduler_poll(Thread *t); /* in the VM; the frame is complete */
 void scheduler_enter_native(Thread *t);
 void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);
+/* Threads that are not attached, and may wake those that wait: one is started, and will soon be known; so many more are
+   known. */
+void scheduler_note_start(void);
+void scheduler_count_unlisted(int change);
 /* As scheduler_block, in native code: can also continue as soon as [word] is 0. */
 void scheduler_block_native(Thread *t, const uint64_t *word, int64_t deadline);
 /* Native code of the thread that has the turn may block in the system (runtime/watchman.h): then another one gets the

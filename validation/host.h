@@ -32,9 +32,9 @@ typedef struct ValidationHost {
                                void *context);
     /* What was wrong in calls of AsyncGetCallTrace: how often, and where first. NULL: nobody knows. */
     unsigned long (*call_trace_fault)(ValidationCallTraceFault kind, const void **site);
-    /* Before an agent calls a lock function of pthreads with these arguments: whether the VM has done it, with
-       [result]. NULL: it is not interested. */
-    bool (*lock_before)(const char *function, void *first, void *second, void *third, int *result);
+    /* Before an agent calls a lock function of pthreads or of C++ with these arguments: whether the VM has done it,
+       with [result]. NULL: it is not interested. */
+    bool (*lock_before)(const char *function, void *const *arguments, int *result);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first

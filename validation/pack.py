@@ -90,10 +90,15 @@ def rules():
 START = """import signal
 import sys
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)    # until a command has something to finish
+signal.signal(signal.SIGINT, signal.SIG_DFL)    # no traceback while the first module is loaded
+from jvmticheck import signals
+
+signals.begin(sys.argv[1:])
 from jvmticheck.__main__ import main
 
-sys.exit(main())
+code = main()
+signals.end()
+sys.exit(code)
 """
 
 

@@ -107,6 +107,9 @@ static void test_wrappers(void **state) {
     assert_true(line_is_wrapper("f(int)", "/src/thin.h"));
     assert_true(line_is_wrapper("example.org/tool/jv.Env.Property.func1", "/src/env.go"));
     assert_false(line_is_wrapper("main.first", "/src/tool/main.go"));
+    assert_true(line_is_wrapper("lock", "/usr/include/x86_64-linux-gnu/c++/12/bits/gthr-default.h"));
+    assert_true(line_is_wrapper("for_each", "/opt/gcc/include/c++/12/bits/stl_algo.h"));
+    assert_true(symbol_is_wrapper("_ZL20__gthread_mutex_lockP15pthread_mutex_t"));
     assert_true(symbol_is_of_library("_ZNSt6thread4joinEv"));
     assert_false(symbol_is_of_library("_ZN5quiet4callEv"));
     assert_false(symbol_is_of_library("_ZN7_JNIEnv10GetVersionEv"));

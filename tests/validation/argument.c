@@ -470,8 +470,6 @@ KEEPS(SetBreakpoint_duplicate, AT_FRAME) {
     (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
     (*g->env)->ClearBreakpoint(g->env, to_string(g), 0);
 }
-BREAKS(ClearBreakpoint_not_found, AT_FRAME) { (*g->env)->ClearBreakpoint(g->env, to_string(g), 0); }
-KEEPS_TOO(ClearBreakpoint_not_found)
 
 static void read_by(const Given *g, const char *class_name) {
     jobject module = (*g->jni)->GetModule(g->jni, class_named(g, class_name));

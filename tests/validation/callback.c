@@ -288,6 +288,26 @@ KEEPS(SetBreakpoint_event_off, AT_LOAD) {
 }
 KEEPS_AGAIN(SetBreakpoint_event_off, AT_DEATH) { break_once(g); }
 
+static jvmtiEnv *clearing;
+/* Where another thread meets the breakpoint at the same time, the second callback finds it cleared. */
+static void JNICALL clear_twice(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
+    (*env)->ClearBreakpoint(env, method, location);
+    (*env)->ClearBreakpoint(env, method, location);
+}
+BREAKS(ClearBreakpoint_not_found, AT_LOAD) {
+    LISTENING(g, Breakpoint, JVMTI_EVENT_BREAKPOINT, at_breakpoint, .can_generate_breakpoint_events = 1);
+    clearing = env;
+}
+AGAIN(ClearBreakpoint_not_found, AT_DEATH) { (*clearing)->ClearBreakpoint(clearing, nest(g), 0); }
+KEEPS_ALONE(ClearBreakpoint_not_found, AT_LOAD) {
+    LISTENING(g, Breakpoint, JVMTI_EVENT_BREAKPOINT, clear_twice, .can_generate_breakpoint_events = 1);
+    clearing = env;
+}
+KEEPS_ALONE_AGAIN(ClearBreakpoint_not_found, AT_DEATH) {
+    (*clearing)->SetBreakpoint(clearing, nest(g), 0);
+    call_nest(g);
+}
+
 static void JNICALL freed(jvmtiEnv *env, jlong tag) {}
 #define FREE_EVENTS .can_generate_object_free_events = 1, .can_tag_objects = 1
 BREAKS(ObjectFree_needs_tag, AT_LOAD) { LISTENING(g, ObjectFree, JVMTI_EVENT_OBJECT_FREE, freed, FREE_EVENTS); }

@@ -16,51 +16,56 @@
 
 /* All that are watched, with their symbols. Each takes at most four arguments, integers or pointers, so that one kind
    of watcher does for all: on the machines that are known here these are passed in registers. */
-#define WATCHED(W)                                                \
-    W(free, free, free)                                           \
-    W(free, _ZdlPv, operator delete)                              \
-    W(free, _ZdaPv, operator delete[])                            \
-    W(free, _ZdlPvm, operator delete)                             \
-    W(free, _ZdaPvm, operator delete[])                           \
-    W(free, _ZdlPvSt11align_val_t, operator delete)               \
-    W(free, _ZdaPvSt11align_val_t, operator delete[])             \
-    W(free, _ZdlPvmSt11align_val_t, operator delete)              \
-    W(free, _ZdaPvmSt11align_val_t, operator delete[])            \
-    W(realloc, realloc, realloc)                                  \
-    W(realloc, reallocarray, reallocarray)                        \
-    W(exit, exit, exit)                                           \
-    W(exit, _exit, _exit)                                         \
-    W(exit, _Exit, _Exit)                                         \
-    W(exit, quick_exit, quick_exit)                               \
-    W(abort, abort, abort)                                        \
-    W(abort, __assert_fail, assert)                               \
-    W(longjmp, longjmp, longjmp)                                  \
-    W(longjmp, _longjmp, longjmp)                                 \
-    W(longjmp, siglongjmp, siglongjmp)                            \
-    W(longjmp, __longjmp_chk, longjmp)                            \
-    W(pthread_exit, pthread_exit, pthread_exit)                   \
-    W(pthread_create, pthread_create, pthread_create)             \
-    W(dlclose, dlclose, dlclose)                                  \
-    W(sigaction, sigaction, sigaction)                            \
-    W(signal, signal, signal)                                     \
-    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock) \
-    W(lock, pthread_mutex_unlock, pthread_mutex_unlock)           \
-    W(lock, pthread_cond_wait, pthread_cond_wait)                 \
-    W(lock, pthread_cond_timedwait, pthread_cond_timedwait)       \
-    W(lock, pthread_cond_signal, pthread_cond_signal)             \
-    W(lock, pthread_cond_broadcast, pthread_cond_broadcast)       \
-    W(lock, pthread_rwlock_rdlock, pthread_rwlock_rdlock)         \
-    W(lock, pthread_rwlock_wrlock, pthread_rwlock_wrlock)         \
-    W(lock, pthread_rwlock_unlock, pthread_rwlock_unlock)         \
-    W(lock, sem_wait, sem_wait)                                   \
-    W(lock, sem_post, sem_post)                                   \
-    W(release, fclose, fclose)                                    \
-    W(release, pthread_mutex_destroy, pthread_mutex_destroy)      \
-    W(release, pthread_cond_destroy, pthread_cond_destroy)        \
-    W(kill, kill, kill)                                           \
-    W(killpg, killpg, killpg)                                     \
-    W(raise, raise, raise)                                        \
-    W(pthread_kill, pthread_kill, pthread_kill)                   \
+#define WATCHED(W)                                                                                              \
+    W(free, free, free)                                                                                         \
+    W(free, _ZdlPv, operator delete)                                                                            \
+    W(free, _ZdaPv, operator delete[])                                                                          \
+    W(free, _ZdlPvm, operator delete)                                                                           \
+    W(free, _ZdaPvm, operator delete[])                                                                         \
+    W(free, _ZdlPvSt11align_val_t, operator delete)                                                             \
+    W(free, _ZdaPvSt11align_val_t, operator delete[])                                                           \
+    W(free, _ZdlPvmSt11align_val_t, operator delete)                                                            \
+    W(free, _ZdaPvmSt11align_val_t, operator delete[])                                                          \
+    W(realloc, realloc, realloc)                                                                                \
+    W(realloc, reallocarray, reallocarray)                                                                      \
+    W(exit, exit, exit)                                                                                         \
+    W(exit, _exit, _exit)                                                                                       \
+    W(exit, _Exit, _Exit)                                                                                       \
+    W(exit, quick_exit, quick_exit)                                                                             \
+    W(abort, abort, abort)                                                                                      \
+    W(abort, __assert_fail, assert)                                                                             \
+    W(longjmp, longjmp, longjmp)                                                                                \
+    W(longjmp, _longjmp, longjmp)                                                                               \
+    W(longjmp, siglongjmp, siglongjmp)                                                                          \
+    W(longjmp, __longjmp_chk, longjmp)                                                                          \
+    W(pthread_exit, pthread_exit, pthread_exit)                                                                 \
+    W(pthread_create, pthread_create, pthread_create)                                                           \
+    W(dlclose, dlclose, dlclose)                                                                                \
+    W(sigaction, sigaction, sigaction)                                                                          \
+    W(signal, signal, signal)                                                                                   \
+    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock)                                               \
+    W(lock, pthread_mutex_unlock, pthread_mutex_unlock)                                                         \
+    W(lock, pthread_cond_wait, pthread_cond_wait)                                                               \
+    W(lock, pthread_cond_timedwait, pthread_cond_timedwait)                                                     \
+    W(lock, pthread_cond_clockwait, pthread_cond_clockwait)                                                     \
+    W(lock, pthread_cond_signal, pthread_cond_signal)                                                           \
+    W(lock, pthread_cond_broadcast, pthread_cond_broadcast)                                                     \
+    W(lock, pthread_rwlock_rdlock, pthread_rwlock_rdlock)                                                       \
+    W(lock, pthread_rwlock_wrlock, pthread_rwlock_wrlock)                                                       \
+    W(lock, pthread_rwlock_unlock, pthread_rwlock_unlock)                                                       \
+    W(lock, sem_wait, sem_wait)                                                                                 \
+    W(lock, sem_post, sem_post)                                                                                 \
+    W(lock, _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE, std::thread) \
+    W(lock, _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE, std::condition_variable::wait)           \
+    W(lock, _ZNSt18condition_variable10notify_oneEv, std::condition_variable::notify_one)                       \
+    W(lock, _ZNSt18condition_variable10notify_allEv, std::condition_variable::notify_all)                       \
+    W(release, fclose, fclose)                                                                                  \
+    W(release, pthread_mutex_destroy, pthread_mutex_destroy)                                                    \
+    W(release, pthread_cond_destroy, pthread_cond_destroy)                                                      \
+    W(kill, kill, kill)                                                                                         \
+    W(killpg, killpg, killpg)                                                                                   \
+    W(raise, raise, raise)                                                                                      \
+    W(pthread_kill, pthread_kill, pthread_kill)                                                                 \
     W(tgkill, tgkill, tgkill)
 
 enum {
@@ -125,22 +130,21 @@ static void *run_thread(void *argument) {
     return start.function(start.argument);
 }
 
+/* A host whose scheduler chooses who runs blocks the thread itself. */
+static void lock_before(ImportCall *call) {
+    int result = 0;
+    if (!validation_host->lock_before || !validation_host->lock_before(call->name, call->args, &result)) return;
+    call->answered = true;
+    call->result = (void *)(intptr_t)result;
+}
+
 static void thread_before(ImportCall *call) {
     Start *start = malloc(sizeof *start);
     if (!start) return;
     *start = (Start){(void *(*)(void *))call->args[2], call->args[3], site_at(call->site)};
     call->args[2] = (void *)run_thread;
     call->args[3] = start;
-}
-
-/* A host whose scheduler chooses who runs blocks the thread itself. */
-static void lock_before(ImportCall *call) {
-    int result = 0;
-    if (!validation_host->lock_before ||
-        !validation_host->lock_before(call->name, call->args[0], call->args[1], call->args[2], &result))
-        return;
-    call->answered = true;
-    call->result = (void *)(intptr_t)result;
+    lock_before(call);
 }
 
 static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before, false},

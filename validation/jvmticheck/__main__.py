@@ -3,10 +3,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 
-from . import accepted, arguments, record
+from . import accepted, arguments, record, signals
 
 
 def report(o: argparse.Namespace) -> int:
@@ -48,7 +47,7 @@ def command(o: argparse.Namespace) -> int:
 
 def main() -> int:
     words = sys.argv[1:]
-    signal.signal(signal.SIGINT, signal.SIG_DFL)    # until a command has something to finish
+    signals.begin(words)
     if not words or words[0] in ('help', '--help', '-h'):
         (sys.stdout if words else sys.stderr).write(arguments.help_text() if words else arguments.MOST_USED)
         return 0 if words else 2
@@ -72,4 +71,6 @@ def main() -> int:
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    result = main()
+    signals.end()
+    sys.exit(result)

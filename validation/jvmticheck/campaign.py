@@ -8,14 +8,13 @@ import itertools
 import os
 import re
 import shutil
-import signal
 import sys
 import threading
 import time
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from . import accepted, arguments, diff, facts, levels, plan, progress, record, reports
+from . import accepted, arguments, diff, facts, levels, plan, progress, record, reports, signals
 from . import run as runs
 from . import workloads
 from .reports import model, symbols
@@ -419,40 +418,27 @@ class Campaign:
             self.make(self.spec(identity, 'workload' if index else 'clean', f'{program.name} on {vm.name}', vm, program,
                                 trace='' if o.trace else None, index=index))
 
-    def finish(self, signals: Signals, failed: list[BaseException]) -> tuple[model.Model, str | None]:
+    def finish(self, watched: signals.Signals, failed: list[BaseException]) -> tuple[model.Model, str | None]:
         """Writes the report of what there is; also what went wrong with it, or None. A signal that comes meanwhile has
         it written quickly."""
         self.progress.close()
         self.writer.close()
         left_out = [*self.left_out, *(entry for chain in self.mine for entry in chain.left_out)]
         left_out.sort(key=lambda entry: entry['what'])
-        self.writer.update(ended=None if signals.got or failed else runs.now(), interrupted=bool(signals.got or failed),
+        self.writer.update(ended=None if watched.got or failed else runs.now(), interrupted=bool(watched.got or failed),
                            left_out=left_out)
         named = symbols.Named(own=True)
         try:
-            signals.raises = True
-            if not signals.got:
+            watched.raises = True
+            if not watched.got:
                 made = reports.read(self.o.report, named, self.accepted)
                 return made, write_reports(made)
-        except runs.Interrupted:
+        except signals.Interrupted:
             self.writer.update(interrupted=True)
         finally:
-            signals.raises = False
+            watched.raises = False
         made = reports.read(self.o.report, named, self.accepted, quick=True)
         return made, write_reports(made)
-
-
-class Signals:
-    """SIGINT and SIGTERM: `got` is the first that came, 0 for none. Where it may be, it raises Interrupted."""
-    def __init__(self) -> None:
-        self.got, self.raises = 0, False
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self.take)
-
-    def take(self, number: int, _: Any) -> None:
-        first, self.got = not self.got, self.got or number
-        if first and self.raises:
-            raise runs.Interrupted
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
@@ -572,7 +558,7 @@ def end_now(code: int) -> NoReturn:
 def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[int, model.Model]:
     """Does the work of a command, work(campaign), so that a report is there however it ends: 0, 3 if the report is not
     complete, 128 and the signal if somebody has ended it; and what the report shows."""
-    signals = Signals()
+    watched = signals.watched()
     try:
         if re.search(r'[,+]', os.path.abspath(o.report)):
             raise Usage('--report: no comma and no plus can be in its path')
@@ -590,30 +576,32 @@ def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[in
     def attempt() -> None:
         try:
             work(campaign)
-        except runs.Interrupted:
+        except signals.Interrupted:
             pass
         except BaseException as e:
             failed.append(e)
     # A thread of its own does the work, so that a signal never ends it in the middle of something.
     worker = threading.Thread(target=attempt, daemon=True)
-    worker.start()
-    while worker.is_alive() and not signals.got:
+    if not watched.got:
+        worker.start()
+    while worker.is_alive() and not watched.got:
         worker.join(0.05)
-    if signals.got or failed:
+    if watched.got or failed:
         runs.Child.stop()
-        worker.join(GRACE)
+        if worker.ident:
+            worker.join(GRACE)
     if failed and isinstance(failed[0], Usage):
         arguments.parser().error(str(failed[0]))
     full = str(failed[0]) if failed and campaign.writer.full and isinstance(failed[0], OSError) else None
-    made, wrong = campaign.finish(signals, failed)
+    made, wrong = campaign.finish(watched, failed)
     wrong = full or wrong
     if not wrong and campaign.ended_early and not made.runs:
         wrong = 'no run came to its end in the time of --budget, so nothing is known of the agent'
-    if failed and not full and not signals.got:
+    if failed and not full and not watched.got:
         raise failed[0]
     if wrong:
         print(f'jvmticheck: {wrong}; the report is not complete', file=sys.stderr)
-    if signals.got:
+    if watched.got:
         print('jvmticheck: interrupted; the report has what was run until then', file=sys.stderr)
-        return 128 + signals.got, made
+        return 128 + watched.got, made
     return 3 if wrong else 0, made

@@ -717,7 +717,10 @@ static void report_unused(CheckedEnv *env, bool ended) {
                 "%s was requested here, and the event was never enabled", name);
     }
     const EventHistory *use = event_history(env, EV_ObjectFree);
-    if (__atomic_load_n(&use->deliverable, __ATOMIC_SEQ_CST) &&
+    /* A VM that has never started, as when another agent refuses, gave it nothing to tag. */
+    jvmtiPhase phase = own_phase();
+    if (phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_PRIMORDIAL &&
+        __atomic_load_n(&use->deliverable, __ATOMIC_SEQ_CST) &&
         !__atomic_load_n(&tags_in(env)->has_tagged, __ATOMIC_SEQ_CST) &&
         !__atomic_load_n(&tags_in(env)->tried_to_tag, __ATOMIC_SEQ_CST) && !death_has_come())
         finding_end(

@@ -130,6 +130,14 @@ static void report_removed(const Watch *w) {
                 c->name, own ? "this environment" : "another environment");
 }
 
+/* Whether the call is in a Breakpoint callback for the breakpoint that it clears: the callback of another thread, which
+   has met it at the same time, may have cleared it meanwhile. */
+static bool is_being_reported(const Call *call) {
+    const Callback *callback = !call->thread ? NULL : innermost_callback(call->thread);
+    return callback && callback->event == &event_facts[EV_Breakpoint] && callback->env == call->env &&
+           callback->args[2].p == call->args[0].p && callback->args[3].j == call->args[1].j;
+}
+
 static void clear(const Call *call, Function function) {
     bool gone = call->result == JVMTI_ERROR_NOT_FOUND && function == FN_SetBreakpoint;
     if (!(call->result == JVMTI_ERROR_NONE || gone) || call->answered) return;
@@ -142,7 +150,7 @@ static void clear(const Call *call, Function function) {
     if (found) forget(found);
     lock_release(&lock);
     if (expected) report_removed(&w);
-    if (gone && !known)
+    if (gone && !known && !is_being_reported(call))
         FINDING(RULE_ClearBreakpoint_not_found,
                 "this environment has set no breakpoint at location %lld, or has "
                 "cleared it before",

@@ -101,6 +101,7 @@ static jint start(JavaVM *vm, const char *options, jboolean late) {
     snprintf(mode, sizeof mode, "%s", !options ? "" : options);
     if (is("refuse")) return JNI_ERR;
     if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
+    if (is("changes")) (*jvmti)->SetSystemProperty(jvmti, "java.library.path", "changed");
     jvmtiEventCallbacks callbacks = {.VMInit = late ? NULL : on_init, .VMDeath = on_death};
     if ((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         (!late &&

@@ -325,6 +325,19 @@ def test_budget(suite, bench):
         other.kill()
 
 
+def test_order(suite, bench):
+    """An agent changes the order of threads. What a program prints that depends on it is no evidence; what another
+    program prints is."""
+    compiling.java(bench.o.build, [os.path.join(HERE, 'Racing.java')], '-g')
+    for mode, kept in (('', True), ('prints', True), ('changes', False)):
+        code, out, err, report = bench.judge('campaign', f'libagent.so={mode}', f'order-{mode}', '--only',
+                                             'clean,green', '--seeds', '12',
+                                             java=('-cp', '.', 'Racing', *[mode] * bool(mode)))
+        differ = [r.id for r in report.runs if r.outcome == 'output-differs']
+        suite.check(f'order: {mode or "an agent that looks on"}', bool(differ) != kept and len(report.runs) > 10,
+                    f'{code} {differ}\n{out}\n{err}')
+
+
 def test_trace_limit(suite, bench):
     """A trace is bounded and compressed; what there is of it are whole lines."""
     directory = bench.path('reports', 'trace-limit')
@@ -384,6 +397,19 @@ def test_blocked(suite, bench):
     code, report = campaign(suite, bench, 'libblocked.so', 'blocked', '--only', 'green')
     suite.check('blocked: green schedules end', code == 0 and {r.outcome for r in report.runs} == {'clean'}
                 and len(report.runs) >= 4, [r.data for r in report.runs])
+
+
+def test_outside(suite, bench):
+    """Locks, conditions and semaphores that threads of the agent share with those of the VM: no schedule hangs, and
+    none is called a deadlock."""
+    compile_c(bench.path('liboutside.so'), os.path.join(HERE, 'outside.c'), '-shared', '-Wno-unused-parameter')
+    for mode in ('semaphore', 'condition', 'attached-semaphore', 'attached-condition'):
+        code, out, err, report = bench.judge('campaign', f'liboutside.so={mode}', f'outside-{mode}', '--only',
+                                             'clean,green', '--seeds', '8')
+        ends = [r.outcome for r in report.runs if r.kind == 'green']
+        suite.check(f'threads of the agent, {mode}: schedules end',
+                    code == 0 and len(ends) >= 8 and set(ends) == {'clean'},
+                    f'{code} {ends}\n{out}\n{err}')
 
 
 def test_split(suite, bench):
@@ -772,9 +798,9 @@ def test_interrupted(suite, bench):
         with open(os.path.join(directory, 'report.txt'), encoding='utf-8') as f:
             text = f.read()
         made = sum(r.outcome not in ('refused', 'skipped', 'slow', 'ended') for r in report.runs)
-        # -number: everything was written, and Python was about to end.
+        # 1: everything was written.
         suite.check(f'interrupted {i}, {time.monotonic() - asked:.1f} s: exit code and report',
-                    child.returncode in (128 + number, 1, -number) and not report.lost
+                    child.returncode in (128 + number, 1) and not report.lost
                     and f'  runs      {made} made' in text and b'Traceback' not in err
                     and report.campaign['interrupted'] == (child.returncode == 128 + number),
                     f'{child.returncode} {report.lost}\n{text[:500]}\n{err.decode()[-1000:]}')
@@ -783,35 +809,37 @@ def test_interrupted(suite, bench):
             directory, record.UNFINISHED)), f'{left} {os.listdir(directory)}')
 
 
-def catches_interrupts(process):
-    """Whether a process has a handler for SIGINT (proc(5))."""
+def catches(process, number):
+    """Whether a process has a handler for a signal (proc(5))."""
     with open(f'/proc/{process}/status', encoding='utf-8') as f:
         caught = re.search(r'^SigCgt:\s*([0-9a-f]+)', f.read(), re.M)
-    return bool(int(caught[1], 16) >> (signal.SIGINT - 1) & 1)
+    return bool(int(caught[1], 16) >> (number - 1) & 1)
 
 
 def test_interrupted_early(suite, bench):
-    """Before the command has something to finish it ends by the signal, without words."""
+    """From its first moment on the command ends with a report; Python's own handler is for SIGINT alone."""
     directory = bench.path('reports', 'interrupted-early')
-    shutil.rmtree(directory, ignore_errors=True)
-    child = subprocess.Popen([*bench.command, 'campaign', 'libagent.so=leak', *bench.vm, '--report', directory,
-                              '--', '-cp', '.', 'Simple'], cwd=bench.o.build, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, start_new_session=True)
-    try:
-        limit, python = limits.Limit(20 * limits.ORDINARY), False
-        while not limit.over() and not os.path.exists(os.path.join(directory, 'campaign.json')):
-            catches = catches_interrupts(child.pid)
-            if python and not catches:      # Python's own handler is gone
-                break
-            python |= catches
-            time.sleep(0.001)
-        os.kill(child.pid, signal.SIGINT)
-        out, err = child.communicate()
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)
-    suite.check('interrupted early: no traceback', python and child.returncode in (-signal.SIGINT, 128 + signal.SIGINT)
-                and b'Traceback' not in err, f'{python} {child.returncode} {err.decode()[-1000:]}')
+    for number in (signal.SIGINT, signal.SIGTERM):
+        shutil.rmtree(directory, ignore_errors=True)
+        child = subprocess.Popen([*bench.command, 'campaign', 'libagent.so=leak', *bench.vm, '--report', directory,
+                                  '--', '-cp', '.', 'Simple'], cwd=bench.o.build, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, start_new_session=True)
+        try:
+            limit = limits.Limit(20 * limits.ORDINARY)
+            while not limit.over() and not catches(child.pid, signal.SIGTERM):
+                time.sleep(0.001)
+            early = not os.path.exists(os.path.join(directory, 'campaign.json'))
+            os.kill(child.pid, number)
+            out, err = child.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+        report = record.Report(directory)
+        suite.check(f'interrupted early, {number.name}: exit code, report, no traceback',
+                    early and child.returncode == 128 + number and report.campaign['interrupted'] is True
+                    and not report.runs and os.path.exists(os.path.join(directory, 'index.html'))
+                    and b'Traceback' not in err and b'interrupted' in err,
+                    f'{early} {child.returncode} {report.campaign} {err.decode()[-1000:]}')
 
 
 def processes_with(text):
@@ -971,8 +999,8 @@ def test_documents(suite, bench):
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
          test_explain, test_baseline, test_qualified, test_jdk_agents, test_outcomes, test_host, test_campaign,
          test_beside, test_progress, test_colours, test_other_tools, test_shards, test_killed, test_interrupted,
-         test_interrupted_early, test_poison, test_budget, test_trace_limit, test_ended, test_hangs_alone, test_blocked,
-         test_natives, test_split, test_full)
+         test_interrupted_early, test_poison, test_budget, test_order, test_trace_limit, test_ended, test_hangs_alone,
+         test_blocked, test_outside, test_natives, test_split, test_full)
 
 
 def main():
