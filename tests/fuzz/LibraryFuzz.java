@@ -171,6 +171,9 @@ public class LibraryFuzz {
             "zone", "Europe/Berlin\nGMT+01:30\nUTC-5\n+18:00\nUT\nAmerica/Argentina/Buenos_Aires\n"
                     + "EST5EDT\nZ\nEtc/GMT+5\n"
                     + "GMT-9:05",
+            // A bar is the end of a line.
+            "manifest", "Manifest-Version: 1.0|A: b| c||Name: x|K: v|\nA: b~|~|Name: q|\nMulti-Release: true||X: y|",
+            "properties", "a=b|c:d|#e=f|g h|\nk\\\n|key=\\u0041\\t|! x|\n = y|z\\=w=\u00e9|\\|~a=1~|",
             "number", "12.5\n-0\n1e10\n0x1.8p3\nNaN\n1,234.5\n-1.5E-7\n9223372036854775808\n00.10\n+3\n1_000");
 
     // Mutation
@@ -309,6 +312,10 @@ public class LibraryFuzz {
                 new InflaterInputStream(new ByteArrayInputStream(b)).readNBytes(1 << 16));
     }
 
+    static String lines(String s) {
+        return s.replace('|', '\n').replace('~', '\r');
+    }
+
     static String regex(String s) {
         Matcher m = Pattern.compile(s).matcher("aabXcd 12.b\n");
         StringBuilder sb = new StringBuilder().append(m.groupCount()).append(m.matches()).append(m.lookingAt());
@@ -361,6 +368,25 @@ public class LibraryFuzz {
                 String text = f.format(new Object[] {1, new BigDecimal("2.345"), 3L, "four"});
                 return text + f.toPattern() + Arrays.toString(f.parse(text, at)) + at.getIndex() + at.getErrorIndex();
             }
+            case "manifest": {
+                ByteArrayInputStream in = new ByteArrayInputStream(lines(s).getBytes("UTF-8"));
+                java.util.jar.Manifest m = new java.util.jar.Manifest(in);
+                TreeMap<String, Object> all = new TreeMap<>();
+                m.getMainAttributes().forEach((k, v) -> all.put("" + k, v));
+                m.getEntries().forEach((n, a) -> a.forEach((k, v) -> all.put(n + "/" + k, v)));
+                ByteArrayOutputStream out = new ByteArrayOutputStream();
+                m.write(out);
+                return all + " " + m.getEntries().size() + " " + out.size();
+            }
+            case "properties": {
+                java.util.Properties p = new java.util.Properties();
+                // With a last line that is continued the readers of `java` differ.
+                String text = lines(s) + "\n#";
+                p.load(new java.io.StringReader(text));
+                java.util.ResourceBundle b = new java.util.PropertyResourceBundle(new ByteArrayInputStream(
+                        text.getBytes(r.nextBoolean() ? "UTF-8" : "ISO-8859-1")));
+                return new TreeMap<>(p) + " " + new java.util.TreeSet<>(b.keySet());
+            }
             case "choice": {
                 ChoiceFormat f = new ChoiceFormat(s);
                 return f.toPattern() + f.format(0) + f.format(1) + f.format(-5) + f.format(1e9) + f.format(Double.NaN);
@@ -393,6 +419,7 @@ public class LibraryFuzz {
         int last = first + Integer.parseInt(args[3]);
         boolean shown = args.length > 4;
         TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+        java.util.logging.LogManager.getLogManager().reset();   // `java` warns of names in manifests that come again
         List<byte[]> seeds = kind.equals("serial") ? streams() : kind.startsWith("zip") ? zips()
                 : packed(kind.equals("gzip"));
         String all = TEXTS.get(kind);

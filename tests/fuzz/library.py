@@ -20,7 +20,8 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
-KINDS = 'serial zipStream zipFile gzip inflate regex decimal date dateTime message choice zone number'.split()
+KINDS = ('serial zipStream zipFile gzip inflate regex decimal date dateTime message choice zone number manifest '
+         'properties').split()
 PART = 1000
 ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
 
