@@ -58,6 +58,7 @@ static void make_all_ids(JNIEnv *env) {
     jint count;
     jclass *classes;
     MUST((*jvmti)->GetLoadedClasses(jvmti, &count, &classes));
+    (*env)->EnsureLocalCapacity(env, count);
     for (jint i = 0; i < count; i++) {
         make_ids(jvmti, classes[i]);
         (*env)->DeleteLocalRef(env, classes[i]);
