@@ -277,7 +277,7 @@ void location_print(const Operation *op, char *text, size_t room) {
         size_t used = strlen(text);
         const Class *c = object_class(op->object);
         if (op->offset == MONITOR_OFFSET || op->offset == CLASS_OFFSET) return;
-        if (op->offset == (uint32_t)offset_Thread_eetop && class_is_subclass(c, class_Thread)) {
+        if (op->offset == (uint32_t)offset_Thread_eetop && class_is_subclass((Class *)(uintptr_t)c, class_Thread)) {
             snprintf(text + used, room - used, ".isAlive()");
             return;
         }
