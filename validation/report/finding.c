@@ -454,7 +454,9 @@ void finding_end(Finding *f, const char *format, ...) {
                            : t.stack.count > 0 ? module_of(place_of_frame(&t.stack, 0))
                                                : NULL;
     t.agent = !module ? "" : module->name;
-    bool of_jdk = !check_options.jdk_agents && is_jdk_agent(module);
+    /* The VM has no agent but that which carries those in Java. */
+    bool of_jdk =
+        !check_options.jdk_agents && (is_jdk_agent(module) || (f->record->env && carries_java_agents(module)));
     if (of_jdk) __atomic_store_n(&f->record->of_jdk, module, __ATOMIC_RELEASE);
     __atomic_store_n(&f->record->suppressed, of_jdk || is_suppressed(f, t.agent, &t.stack), __ATOMIC_SEQ_CST);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
@@ -590,8 +592,7 @@ static void report_jdk_agents(void) {
             times += records[j].of_jdk == module ? records[j].count : 0;
         }
         if (!module) continue;
-        bool carries = strcmp(module->name, "libinstrument.so") == 0 || strcmp(module->name, "libjvm.so") == 0;
-        const char *causes = carries ? java_agents() : "";
+        const char *causes = carries_java_agents(module) ? java_agents() : "";
         if (check_options.text)
             fprintf(check_options.text,
                     "jvmticheck: %lu finding%s (%lu time%s) in %s, which is part of the JDK%s%s: not shown "

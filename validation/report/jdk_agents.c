@@ -1,4 +1,4 @@
-/* A JDK has its libraries in one folder, and libjava is always there. Without a JDK the VM carries agents in Java.
+/* A JDK has its libraries in one folder, and libjava is always there.
    Nothing is allocated: the end of a crashed process asks here, too. */
 #include "validation/report/jdk_agents.h"
 
@@ -11,10 +11,13 @@
 
 enum { NAMES = 512, COMMAND = 1 << 16 };
 
+bool carries_java_agents(const Module *module) {
+    return module && (strcmp(module->name, "libinstrument.so") == 0 || strcmp(module->name, "libjvm.so") == 0);
+}
+
 bool is_jdk_agent(const Module *module) {
     char path[PATH_MAX];
     const char *slash = !module || !module->path ? NULL : strrchr(module->path, '/');
-    if (module && strcmp(module->name, "libjvm.so") == 0) return true;
     if (!slash || slash - module->path > PATH_MAX - 16 || strcmp(module->name, "libjava.so") == 0) return false;
     snprintf(path, sizeof path, "%.*s/libjava.so", (int)(slash - module->path), module->path);
     return access(path, F_OK) == 0;

@@ -6,6 +6,8 @@
 #include "validation/base/sites.h"
 
 bool is_jdk_agent(const Module *module);
+/* libinstrument, or the VM, which runs agents in Java without a JDK. */
+bool carries_java_agents(const Module *module);
 /* The agents that the command line names by -javaagent, separated by commas; "" if there are none. They are what
    libinstrument works for. */
 const char *java_agents(void);
