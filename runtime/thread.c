@@ -23,6 +23,7 @@
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
+#include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
@@ -318,6 +319,16 @@ void thread_await_users(Thread *t) {
     __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
 }
 
+/* An agent may use the JNIEnv of a thread that has ended: where that is checked the last structures stay readable, so
+   that the call arrives and is reported. The oldest one, or NULL. */
+static Thread *keep_readable(Thread *t) {
+    enum { KEPT = 1024 };
+    static Thread *kept[KEPT];
+    static unsigned next;
+    if (!options.jvmti_check) return t;
+    return __atomic_exchange_n(&kept[__atomic_fetch_add(&next, 1, __ATOMIC_RELAXED) % KEPT], t, __ATOMIC_ACQ_REL);
+}
+
 /* Of a thread that is off the list and that nobody has pinned any more. */
 static void release(Thread *t) {
     if (hooks.thread_free) hooks.thread_free(t);
@@ -325,7 +336,7 @@ static void release(Thread *t) {
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t->owned);
     free(t->other.owned);
-    free(t);
+    free(keep_readable(t));
 }
 
 void thread_free_unstarted(Thread *t) {
