@@ -49,6 +49,7 @@ typedef struct Actor {
     uint16_t index;
     bool may_wake;             /* for no reason: the program itself waits, not the library */
     bool patient;              /* its wait ends by time only after so long that the program means: never */
+    bool held_back;            /* a replay has switched away from it */
     bool system;               /* not the program's: started before main, or by the VM */
     uint8_t depth;             /* numbers in [path] */
     uint16_t path[ACTOR_PATH]; /* main is empty; its first child 1, the second child of that 1 2 */

@@ -495,6 +495,13 @@ static unsigned choose_exhaustively(const Choice *c, unsigned count, unsigned us
     return chosen;
 }
 
+/* After a thread of which the schedule knows nothing, a debugger's: back to the thread to which it has switched. */
+static unsigned not_held_back(const Choice *c, unsigned count, unsigned usually) {
+    for (unsigned i = 0; c[usually].actor->held_back && i < count; i++)
+        if (c[i].how == GOES_ON && !c[i].actor->held_back) return i;
+    return usually;
+}
+
 unsigned exploration_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
     unsigned usually = usual(choices, count, current, reason), chosen = usually;
     if (usually == count) usually = chosen = 0;
@@ -504,7 +511,12 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
         chosen = choose_exhaustively(choices, count, chosen);
     else if (schedule_replays()) {
         int recorded = schedule_choose(choices, count, current, reason);
-        if (recorded >= 0) chosen = (unsigned)recorded;
+        if (recorded >= 0)
+            chosen = (unsigned)recorded;
+        else if (config.loose && current && current->system)
+            chosen = not_held_back(choices, count, chosen);
+        if (recorded >= 0 && current && choices[chosen].actor != current) current->held_back = true;
+        choices[chosen].actor->held_back = false;
     } else if (reason == TURN_POINT && count > 1 && strategy_passes(current))
         chosen = usually;
     else if (count > 1 || (choices[0].how != GOES_ON))

@@ -148,7 +148,33 @@ static bool is_runnable(const Thread *t) {
     return s->awaits && !t->waits_for_release && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST);
 }
 
-static bool may_run(const Thread *t) { return is_runnable(t) && carriers_let(t); }
+/* In a loose replay a debugger may keep a thread from running to which the schedule has switched. As long as the
+   agent's threads run or may come, the thread that was switched away from does not go on in its place. */
+static bool is_debugged(void) { return scheduler_exploring && schedule_replays() && exploration_config()->loose; }
+static bool is_held(const Thread *t) {
+    bool hindered = false, helped = false;
+    if (!is_debugged() || !t->scheduler.actor->held_back) return false;
+    for (unsigned i = 0; i < listed_count; i++) {
+        const Thread *l = listed[i];
+        helped |= l->scheduler.outside || (l->scheduler.actor->system && is_runnable(l));
+        hindered |= !l->scheduler.actor->system && !l->scheduler.actor->held_back && !is_runnable(l) && l->object &&
+                    thread_status_of(l->object) == STATUS_RUNNABLE;
+    }
+    return hindered && helped;
+}
+static bool may_run(const Thread *t) { return is_runnable(t) && carriers_let(t) && !is_held(t); }
+/* Nobody can run, and time would only pass for the library's own threads: the next who moves is the debugger. */
+static bool awaits_debugger(void) {
+    bool helped = false;
+    for (unsigned i = 0; is_debugged() && i < listed_count; i++) {
+        const Thread *l = listed[i];
+        helped |= l->scheduler.outside;
+        if (!l->scheduler.actor->system && !l->scheduler.outside && l->scheduler.blocked &&
+            l->scheduler.deadline != THREAD_FOR_EVER)
+            return false;
+    }
+    return helped;
+}
 
 /* The thread that is blocked until the earliest time; NULL: none is. */
 static Thread *first_deadline(void) {
@@ -286,7 +312,7 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     if (late && !exploration_times_out_early(late->scheduler.actor)) late = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *l = listed[i];
-        if (!carriers_let(l)) continue;
+        if (!carriers_let(l) || is_held(l)) continue;
         if (is_runnable(l))
             c[count++] = (Choice){l->scheduler.actor, GOES_ON};
         else if (l == late)
@@ -377,6 +403,7 @@ static Thread *choose(Thread *t, TurnReason reason) {
     for (;;) {
         for (unsigned i = 0; i < listed_count; i++) runnable += may_run(listed[i]);
         if (runnable) break;
+        if (awaits_debugger()) return NULL;
         if (first_deadline() && reason != TURN_AWAY) look_for_deadlock();
         if (!advance_clock() && !await_unlisted()) return choose_none();
     }

@@ -17,6 +17,7 @@ import socket
 import struct
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree as ET
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -212,6 +213,31 @@ class Schedules:
             code, out, _ = child.finish()
         self.check('debugged: it fails as it did', code == 1 and 'IllegalStateException: n is 1' in out,
                    f'{code} {out}')
+        for stops in ((), ('stop at LostUpdate:12', 'stop at LostUpdate:14')):
+            code, out, said = self.in_jdb(home, command, stops)
+            self.check(f'a slow user of jdb, {stops}: it fails as it did', code == 1 and
+                       'IllegalStateException: n is 1' in out and said.count('Breakpoint hit') >= len(stops),
+                       f'{code} {out}{said}')
+
+    def in_jdb(self, home, command, stops):
+        """How the program ends, and what jdb has printed. Events of the agent are sent and answered while it waits."""
+        a_moment, said = 0.7, ''
+        with processes.Child(command, limits.limit(command), merge=True, cwd=self.folder) as child:
+            port = re.search(r'address: (?:\S+:)?(\d+)', child.line())[1]
+            words = [os.path.join(home, 'bin', 'jdb'), '-attach', f'127.0.0.1:{port}']
+            with processes.Child(words, limits.limit(command), merge=True) as debugger:
+                debugger.read_until(lambda text: 'VM Started' in text, 'the start')
+                for line in (*stops, 'run'):
+                    time.sleep(a_moment)
+                    debugger.send(line + '\n')
+                stop = re.compile('Breakpoint hit|Exception occurred|The application')
+                while 'The application' not in said:
+                    debugger.read_until(stop.search, 'a stop')
+                    said += debugger.take()
+                    time.sleep(a_moment)
+                    with contextlib.suppress(OSError):
+                        debugger.send('cont\n')
+            return (*child.finish()[:2], said)
 
     def report(self):
         """What a user sees."""

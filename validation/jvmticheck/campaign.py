@@ -507,8 +507,9 @@ def show(o: argparse.Namespace, m: model.Model) -> None:
     for run in m.runs:
         outcomes[run.data['outcome']] = outcomes.get(run.data['outcome'], 0) + 1
     print(summary(outcomes, found, o.fail_on))
-    if found:
-        say(f'next: jvmticheck explain {found[0].rule}')
+    own = [f.rule for f in found if f.rule.startswith('MJ-')]      # others are those of valgrind and sanitizers
+    if own:
+        say(f'next: jvmticheck explain {own[0]}')
     print(f'report: {os.path.join(m.report.dir, "index.html")}')
 
 

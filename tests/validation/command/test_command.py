@@ -195,7 +195,7 @@ def test_outcomes(suite, bench):
         suite.check('run: a hang states what the agent waits for, and how long', report.runs[0].outcome == 'hang'
                     and re.search(r'"main" has waited \d{3,} ms to be notified of raw monitor "never"; ', why), why)
     code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'none', java=('-cp', '.', 'NoSuchClass'))
-    suite.check('run: a program that does not start', (code, report.runs[0].outcome) == (1, 'failed'),
+    suite.check('run: a program that does not start', (code, report.runs[0].outcome) == (3, 'failed'),
                 report.runs[0].data)
     code, _, _, report = bench.judge('campaign', 'libagent.so=quiet', 'forever', '--timeout', '2',
                                      java=('-cp', '.', 'Simple', 'forever'))

@@ -504,10 +504,10 @@ class Model:
         return [f for f in self.findings if not f.known]
 
     def exit_code(self, fail_on: str = 'warning') -> int:
-        """0 clean, 1 findings at or above the severity, 3 a crash, a hang or a deadlock. What could not be started or
-        gave another output is a finding, too. What is accepted does not count."""
+        """0 clean, 1 findings at or above the severity, 3 a crash, a hang or a deadlock, or if no run could be started.
+        One that could not, or gave another output, is a finding, too. What is accepted does not count."""
         broken = {f.outcome for f in self.failures if not f.known}
-        if broken & {'crash', 'hang', 'deadlock'}:
+        if broken & {'crash', 'hang', 'deadlock'} or broken and all(run.outcome == 'failed' for run in self.runs):
             return 3
         return int(bool(broken) or any(record.weight(f.severity) >= record.weight(fail_on) for f in self.fresh()))
 
