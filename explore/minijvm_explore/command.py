@@ -263,7 +263,7 @@ class Explorer:
         if self.o.test and r.status == tests.NO_TEST:
             sys.stderr.write(r.error)
             return False
-        if r.complete or r.status in (DEADLOCK, LIVELOCK):
+        if (r.complete and not r.not_started) or r.status in (DEADLOCK, LIVELOCK):
             return True
         sys.stderr.write(r.error)
         print('minijvm-explore: the program could not be started', file=sys.stderr)
@@ -474,6 +474,9 @@ def main(words: list[str]) -> int:
     if (o.resume or o.shared) and not o.exhaustive:
         print('minijvm-explore: --resume and --shared are for --exhaustive', file=sys.stderr)
         return USAGE
+    file = o.shrink or o.replay
+    if not rest and not o.test and file and not file.startswith(schedule.WORD):
+        rest = schedule.program_of(file)
     if not rest and not o.test:
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)

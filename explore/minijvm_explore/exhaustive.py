@@ -162,6 +162,8 @@ class Exhaustive:
         self.budget.take()
         options = ['strategy=fifo', 'timeouts=late', 'spurious=0', 'names=' + self.knowledge.write(), 'choices=' + file]
         r = run(self.program, [*options, 'decisions=' + out])
+        if r.not_started:
+            raise ValueError(f'the program could not be started: {r.not_started}')
         r.again = [*options, 'decisions=' + os.devnull]     # so that the choices are followed
         return r, read_steps(out) if os.path.exists(out) else []
 

@@ -13,6 +13,8 @@ import time
 from .races import Race
 
 DEADLOCK, LIVELOCK = 97, 98
+WHY_NOT = 'Could not find or load main class|Main method not found|Unable to access jarfile'
+NOT_STARTED = re.compile(f'Error: (?:{WHY_NOT}).*')
 KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
 
 
@@ -68,6 +70,12 @@ class Result:
 
     def failure(self, kinds: frozenset[str]) -> Failure | None:
         return next((f for f in self.failures if f.kind in kinds), None)
+
+    @property
+    def not_started(self) -> str:
+        """Why main was not reached: what the launcher prints then. '': it was."""
+        found = NOT_STARTED.match(self.error) if self.status == 1 and not self.output else None
+        return found[0] if found else ''
 
 
 @dataclasses.dataclass

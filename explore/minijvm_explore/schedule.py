@@ -4,6 +4,7 @@ from __future__ import annotations
 import base64
 import dataclasses
 import re
+import shlex
 import zlib
 
 LINE = re.compile(r'(?P<path>(?:main|system)\S*) (?P<number>\d+)(?:#(?P<times>\d+))? (?P<operation>\S+) '
@@ -63,6 +64,16 @@ def from_word(word: str) -> str:
     except (ValueError, zlib.error):
         raise ValueError(f'{word[:40]} is no schedule: a part of the word is missing') from None
     return text + 'end\n'
+
+
+def program_of(file: str) -> list[str]:
+    """The arguments of the program that the file is of; none if it does not tell."""
+    try:
+        with open(file, encoding='utf-8', errors='replace') as f:
+            found = re.search('^program (.+)$', f.read(), re.M)
+    except OSError:
+        return []
+    return shlex.split(found[1]) if found else []
 
 
 def parse(text: str) -> Schedule:

@@ -282,8 +282,14 @@ class Schedules:
         self.check('a call of the library is one line', (len(first), len(second)) == (2, 2), f'{first} {second} {out}')
         code, out, err = self.explore('-cp', self.classes, 'LostNotify')
         self.check('lost wake-up: by its name', 'lost wake-up: "' in out and 'the last notify of it was by' in out, out)
-        code, out, err = self.explore('-cp', self.classes, 'Missing')
-        self.check('no such program', code in (1, 2) and 'Missing' in out + err, f'{code} {out} {err}')
+        file = re.search(r'replay=(\S+)', self.explore('-cp', self.classes, 'LostUpdate')[1])[1]
+        code, out, err = self.explore('--replay', file)
+        self.check('a file names its program', code == FOUND and 'n is 1' in out, f'{code} {out} {err}')
+        for words in (('-cp', self.classes, 'Missing'), ('--exhaustive', '-cp', self.classes, 'Missing'),
+                      ('-jar', 'missing.jar')):
+            code, out, err = self.explore(*words)
+            self.check(f'{words}: no find', code == 1 and not out and 'issing' in err and
+                       'minijvm-explore: the program could not be started' in err, f'{code} {out} {err}')
         code, out, err = self.explore('--strategy', 'best', 'X')
         self.check('usage', code == 1 and 'best' in err, err)
 
