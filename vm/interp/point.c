@@ -105,27 +105,15 @@ static const Quiet quiet_classes[] = {
 #define QUIET(prefix, loud, why) {prefix, loud, false, false},
 #define QUIET_OLD(prefix, why) {prefix, "", true, false},
 #define HIDES(prefix, why) {prefix, "", false, true},
-#define LOOKS(prefix, methods, at)
 #include "vm/interp/quiet.def"
-#undef QUIET
-#undef QUIET_OLD
-#undef HIDES
-#undef LOOKS
 };
 typedef enum Looks { LOOKS_NOWHERE, LOOKS_AT_LIFE, LOOKS_AT_QUEUE } Looks;
 static const struct {
     const char *prefix, *methods;
     Looks at;
 } lookers[] = {
-#define QUIET(prefix, loud, why)
-#define QUIET_OLD(prefix, why)
-#define HIDES(prefix, why)
 #define LOOKS(prefix, methods, at) {prefix, methods, at},
 #include "vm/interp/quiet.def"
-#undef QUIET
-#undef QUIET_OLD
-#undef HIDES
-#undef LOOKS
 };
 
 static bool is_named(const Class *c, const char *prefix) {
@@ -275,7 +263,8 @@ static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
         if (!s->shape.operand) s->shape.operand = s->field->type == T_LONG || s->field->type == T_DOUBLE ? 3 : 2;
     }
     s->is_library = class_is_boot(f->method->holder);
-    if (s->field && !s->shape.writes && looks_at(looks_of(f->method), s->field)) s->looks = looks_of(f->method);
+    const Looks looks = s->field && !s->shape.writes ? looks_of(f->method) : LOOKS_NOWHERE;
+    if (looks_at(looks, s->field)) s->looks = looks;
     s->skipped = is_skipped(s);
     s->quiet_if_old = !s->skipped && quiet_of(f->method->holder) && quiet_of(f->method->holder)->if_old;
     s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
