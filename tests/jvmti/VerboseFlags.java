@@ -34,6 +34,10 @@ public class VerboseFlags {
             System.gc();
             Thread.sleep(1);
         }
+        // Other threads of the library may not have waited yet: Object.wait is linked by then.
+        synchronized (queue) {
+            queue.wait(1);
+        }
     }
 
     public static void main(String[] args) throws Exception {
