@@ -19,7 +19,6 @@ from .races import Accepted, Race, describe, races
 from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, read_story, run, without_ports
 from .shrink import Shrinker
 
-MOST_CARRIERS = 32767
 PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
 FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
@@ -27,11 +26,15 @@ MOST_OTHERS = 10        # schedules whose orders of locks are compared with a de
 
 
 def find_vm(given: str | None) -> str:
+    """The command that runs minijvm. FileNotFoundError: there is none."""
     if given:
         return given
     here = os.path.dirname(os.path.realpath(sys.argv[0]))
     beside = os.path.join(here, 'minijvm')
-    return beside if os.access(beside, os.X_OK) else shutil.which('minijvm') or beside
+    found = beside if os.access(beside, os.X_OK) else shutil.which('minijvm')
+    if not found:
+        raise FileNotFoundError(f'neither {beside} nor a minijvm in PATH')
+    return found
 
 
 def workload(vm: str) -> list[str]:
@@ -43,7 +46,7 @@ def workload(vm: str) -> list[str]:
 def carriers_of(program: list[str]) -> int:
     """As many as a program is started with; 0: it does not say."""
     found = [w[len(PARALLELISM):] for w in program if w.startswith(PARALLELISM)]
-    return min(int(found[-1]), MOST_CARRIERS) if found and found[-1].isdigit() else 0
+    return min(int(found[-1]), arguments.MOST_CARRIERS) if found and found[-1].isdigit() else 0
 
 
 def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
@@ -458,6 +461,19 @@ def replay_word(o: argparse.Namespace, program: Program) -> int:
 
 
 def main(words: list[str]) -> int:
+    try:
+        code = command(words)
+        sys.stdout.flush()
+        return code
+    except OSError as problem:              # also of stdout, which is not written to once more then
+        if not isinstance(problem, BrokenPipeError):
+            where = f'{problem.filename}: ' if problem.filename else ''
+            print(f'minijvm-explore: {where}{problem.strerror or problem}', file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return USAGE
+
+
+def command(words: list[str]) -> int:
     if words[:1] == ['merge']:
         return report.merge(words[1:])
     own, rest = arguments.split(words)
@@ -492,9 +508,6 @@ def main(words: list[str]) -> int:
         options.append(f'spurious={o.spurious}')
     if o.carriers is None:
         o.carriers = carriers_of(rest)
-    elif not 1 <= o.carriers <= MOST_CARRIERS:
-        print(f'minijvm-explore: --carriers {o.carriers}: expected 1 to {MOST_CARRIERS}', file=sys.stderr)
-        return USAGE
     if o.carriers:
         if o.exhaustive:
             print('minijvm-explore: --exhaustive is for any number of carriers', file=sys.stderr)
@@ -521,6 +534,8 @@ def main(words: list[str]) -> int:
 
 
 def start(o: argparse.Namespace, program: Program) -> int:
+    if o.report:
+        report.prepare(o.report)
     if o.expect_output:
         with open(o.expect_output, encoding='utf-8', errors='replace') as f:
             program.expected = f.read()

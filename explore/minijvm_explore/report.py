@@ -1,6 +1,7 @@
 """Reports: text, JSON, JUnit XML, HTML; merging those of shards."""
 from __future__ import annotations
 
+import argparse
 import dataclasses
 import html
 import json
@@ -9,14 +10,16 @@ import re
 import shlex
 import shutil
 import sys
+import tempfile
 import typing
 import xml.etree.ElementTree as ET
 
 from . import lanes
-from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, Verdict, whole
+from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, USAGE, Verdict, whole
 
 if typing.TYPE_CHECKING:
     from .command import Explorer
+    from .find import Find
 
 
 def again(e: Explorer, file: str) -> str:
@@ -54,20 +57,32 @@ def file_name(main: str) -> str:
     return re.sub(r'[^A-Za-z0-9_.-]+', '-', os.path.basename(main)).lower()
 
 
+def prepare(folder: str) -> None:
+    """OSError: the folder of --report can't be made or written; better known before a long exploration."""
+    os.makedirs(folder, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def save(find: Find, file: str) -> None:
+    try:
+        os.makedirs(os.path.dirname(file) or '.', exist_ok=True)
+        with open(file, 'w', encoding='utf-8') as f:
+            f.write(find.schedule.text(str(find.failure)))
+        find.file = os.path.normpath(file)
+    except OSError as problem:
+        print(f'minijvm-explore: the schedule of the find is not written: {problem}', file=sys.stderr)
+
+
 def finish(e: Explorer) -> None:
     folder = e.o.report
     texts = []
     for i, find in enumerate(e.finds):
         if find.repeats:
-            name = 'finds' if folder else ''
-            directory = os.path.join(folder or '.', name)
-            os.makedirs(directory, exist_ok=True)
-            name = f'{file_name(e.o.test or main_of(e.program.arguments))}-{find.number}.sched'
-            find.file = os.path.normpath(os.path.join(directory, name))
             find.schedule.head = ['program ' + shlex.join(e.program.arguments)] + [
                 h for h in find.schedule.head if not h.startswith('program')]
-            with open(find.file, 'w', encoding='utf-8') as f:
-                f.write(find.schedule.text(str(find.failure)))
+            name = f'{file_name(e.o.test or main_of(e.program.arguments))}-{find.number}.sched'
+            save(find, os.path.join(folder, 'finds', name) if folder else name)
         text = find.text(e.sources)
         if find.file:
             text += f'\n\nagain:     {again(e, find.file)}'
@@ -82,7 +97,6 @@ def finish(e: Explorer) -> None:
         print(e.summary() if not e.o.quiet else '', end='\n' if not e.o.quiet else '')
     sys.stdout.flush()
     if folder:
-        os.makedirs(folder, exist_ok=True)
         write(folder, data(e), texts, e.sources)
 
 
@@ -203,35 +217,35 @@ def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
     return '\n'.join(out) + '\n</html>\n'
 
 
-def merge(folders: list[str]) -> int:
+def merge(words: list[str]) -> int:
     """Of shards: `merge DIR... [--report DIR]` prints the whole, and writes it."""
-    target = None
-    if '--report' in folders:
-        at = folders.index('--report')
-        target = folders[at + 1]
-        folders = folders[:at] + folders[at + 2:]
+    p = argparse.ArgumentParser('minijvm-explore merge', usage='minijvm-explore merge DIR... [--report DIR]',
+                                allow_abbrev=False)
+    p.add_argument('folders', nargs='+', metavar='DIR')
+    p.add_argument('--report', metavar='DIR')
+    try:
+        o = p.parse_intermixed_args(words)
+    except SystemExit as e:
+        return USAGE if e.code else 0
     parts = []
-    for folder in folders:
+    for folder in o.folders:
         try:
             with open(os.path.join(folder, 'report.json'), encoding='utf-8') as f:
                 parts.append(json.load(f))
         except (OSError, ValueError) as e:
             print(f'minijvm-explore: {folder}: {e}', file=sys.stderr)
-            return 1
-    if not parts:
-        print('usage: minijvm-explore merge DIR... [--report DIR]', file=sys.stderr)
-        return 1
+            return USAGE
     try:
         d = merged(parts)
     except (TypeError, KeyError, ValueError) as e:
         print(f'minijvm-explore: these are no reports of one exploration: {e}', file=sys.stderr)
-        return 1
+        return USAGE
     texts = [f['text'] for f in d['finds']]
     print('\n\n'.join([*texts, extent(d) if d.get('every_order') else f'explored:  {extent(d)}']))
     print(''.join(line + '\n' for line in outside(d)), end='')
-    if target:
-        os.makedirs(target, exist_ok=True)
-        write(target, d, texts, lanes.Sources(['.']))
+    if o.report:
+        prepare(o.report)
+        write(o.report, d, texts, lanes.Sources(['.']))
     if d.get('every_order'):
         return Verdict(**d['every_order']).status
     return FOUND if d['finds'] else NOT_DETERMINISTIC if d['difference'] else NOTHING

@@ -15,6 +15,7 @@ import shlex
 import shutil
 import socket
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -292,6 +293,41 @@ class Schedules:
                        'minijvm-explore: the program could not be started' in err, f'{code} {out} {err}')
         code, out, err = self.explore('--strategy', 'best', 'X')
         self.check('usage', code == 1 and 'best' in err, err)
+        self.bad_input()
+
+    def bad_input(self):
+        """Each value that an option can't have, and what can't be read or written: a message, exit code 1."""
+        explorer = os.path.join(os.path.dirname(self.vm), 'minijvm-explore')
+
+        def ask(*words):
+            return processes.run([explorer, *words], limits.limit([explorer, *words]), cwd=self.folder)
+        garbage, plain = os.path.join(self.folder, 'garbage'), os.path.join(self.folder, 'plain')
+        with open(garbage, 'wb') as f:
+            f.write(bytes(range(128, 256)))
+        with open(plain, 'w', encoding='utf-8') as f:
+            f.write('x\n')
+        values = {'-n': '-1 0 x', '-j': '0 -3', '--seed': '-1 9223372036854775808', '--focus': '0 9',
+                  '--carriers': '0 32768', '--spurious': '-1 1001', '--stale': '0 16', '--gc': '-1 17',
+                  '--max-points': '0', '--preemptions': '-1', '--at-least': '-1', '--time': '0 -1 nan inf x',
+                  '--until-new-below': '0 1 nan', '--shard': '0/2 3/2 x', '--source': 'missing',
+                  '--vm': "missing /etc/passwd '", '--expect-output': f'missing {self.folder}',
+                  '--accept': f'missing {garbage}', '--shared': f'missing {garbage}', '--resume': garbage,
+                  '--replay': f'missing {self.folder}', '--shrink': 'missing', '--report': f'{plain} /proc/x'}
+        for option, words in values.items():
+            for value in words.split():
+                exhaustive = ['--exhaustive'] if option in ('--shared', '--resume', '--preemptions') else []
+                code, out, err = ask('--vm', self.vm, *exhaustive, option, value, '-cp', self.classes, 'LostUpdate')
+                self.check(f'{option} {value}: a message', code == 1 and 'Traceback' not in err and not out and
+                           re.search(r'^minijvm-explore: .*', err, re.M), f'{code} {out} {err}')
+        for words in ([], ['missing'], [plain], [self.folder], [self.folder, '--report']):
+            code, out, err = ask('merge', *words)
+            self.check(f'merge {words}: a message', code == 1 and 'Traceback' not in err and
+                       'minijvm-explore' in err, f'{code} {out} {err}')
+        with open('/dev/full', 'w', encoding='utf-8') as full:
+            child = subprocess.run([explorer, '-n', '2', '-cp', self.classes, 'LostUpdate', 'fixed'],
+                                   stdout=full, stderr=subprocess.PIPE, text=True, check=False, cwd=self.folder)
+        self.check('output that is not written: a message', child.returncode == 1 and
+                   child.stderr == 'minijvm-explore: No space left on device\n', child.stderr)
 
     def exhaustive(self):
         """The numbers of orders that can be computed; proofs, failures, bounds."""
