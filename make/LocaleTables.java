@@ -376,7 +376,7 @@ public class LocaleTables {
                 String root = names.get(0);
                 String mine = names.get(i);
                 if (i == 0 || !mine.equals(root)) {
-                    sb.append(number).append('=').append(mine).append('\n');
+                    sb.append(number).append('=').append(shortened(mine, i == 0 ? "" : root)).append('\n');
                 }
                 number++;
             }
@@ -384,6 +384,41 @@ public class LocaleTables {
         }
         meant(new ArrayList<>(groups.keySet()), texts);
         write("Zones", "the names of zones", texts);
+    }
+
+    /** Names of a zone without what follows. A general name that is the standard one and a short name that is the
+     *  root's are empty; trailing empty names are left out. Other daylight and general long names have, after and
+     *  before them, how many characters they share with the standard one at the end and the beginning, from "0". */
+    private static String shortened(String names, String root) {
+        String[] all = names.split("\\|", -1);
+        String[] others = root.split("\\|", -1);
+        if (all.length != 6 || Arrays.asList(all).contains("")) {
+            return names;
+        }
+        String[] result = all.clone();
+        for (int i = 0; i < 6; i++) {
+            if (i > 3 && all[i].equals(all[i - 4])
+                    || i % 2 == 1 && i < 4 && others.length == 6 && all[i].equals(others[i])) {
+                result[i] = "";
+            } else if (i == 2 || i == 4) {
+                result[i] = difference(all[0], all[i]);
+            }
+        }
+        return String.join("|", result).replaceFirst("\\|+$", "");
+    }
+
+    private static String difference(String from, String name) {
+        int most = Math.min(Math.min(from.length(), name.length()), 60);
+        int first = 0;
+        while (first < most && from.charAt(first) == name.charAt(first)) {
+            first++;
+        }
+        most = Math.min(Math.min(from.length(), name.length()) - first, 60);
+        int last = 0;
+        while (last < most && from.charAt(from.length() - 1 - last) == name.charAt(name.length() - 1 - last)) {
+            last++;
+        }
+        return (char) ('0' + first) + name.substring(first, name.length() - last) + (char) ('0' + last);
     }
 
     /** The zone that a text with a name of a group is parsed to. Names that several groups have, or that mean another

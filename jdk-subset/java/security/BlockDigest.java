@@ -32,15 +32,20 @@ class BlockDigest extends MessageDigest implements Cloneable {
         state = initial();
     }
 
+    /** Null if there is no such digest, or if only an alias of a provider has that name. */
     static MessageDigest create(String algorithm) {
-        if (algorithm.equalsIgnoreCase("MD5")) {
+        return create(algorithm, algorithm);
+    }
+
+    /** The digest [name], which calls itself [algorithm]. */
+    static MessageDigest create(String algorithm, String name) {
+        if (name.equalsIgnoreCase("MD5")) {
             return new BlockDigest(algorithm, MD5, 64, 16);
         }
-        if (algorithm.equalsIgnoreCase("SHA-1") || algorithm.equalsIgnoreCase("SHA1")
-                || algorithm.equalsIgnoreCase("SHA")) {
+        if (name.equalsIgnoreCase("SHA-1") || name.equalsIgnoreCase("SHA1") || name.equalsIgnoreCase("SHA")) {
             return new BlockDigest(algorithm, SHA1, 64, 20);
         }
-        switch (algorithm.toUpperCase(Locale.ROOT)) {
+        switch (name.toUpperCase(Locale.ROOT)) {
         case "SHA-224":
         case "SHA224":
             return new BlockDigest(algorithm, SHA256, 64, 28);

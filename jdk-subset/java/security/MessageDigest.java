@@ -43,7 +43,7 @@ public abstract class MessageDigest extends MessageDigestSpi {
         Object o = service.newInstance(null);
         MessageDigest d;
         if (o instanceof BlockDigest) {
-            d = BlockDigest.create(algorithm);
+            d = BlockDigest.create(algorithm, service.getAlgorithm());
         } else if (o instanceof MessageDigest) {
             d = (MessageDigest) o;
         } else {

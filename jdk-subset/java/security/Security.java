@@ -15,13 +15,21 @@ import java.util.TreeSet;
 
 public final class Security {
     private static final Properties properties = new Properties();
-    private static final List<Provider> providers = new ArrayList<>(List.of(new BuiltIn("SUN", "MessageDigest",
-            new String[][] {{"MD2"}, {"MD5"}, {"SHA-1", "SHA", "SHA1"}, {"SHA-224", "SHA224"}, {"SHA-256", "SHA256"},
-                {"SHA-384", "SHA384"}, {"SHA-512", "SHA512"}, {"SHA-512/224", "SHA512/224"},
-                {"SHA-512/256", "SHA512/256"}, {"SHA3-224"}, {"SHA3-256"}, {"SHA3-384"}, {"SHA3-512"}}),
-            new BuiltIn("SunJCE", "Mac", new String[][] {{"HmacMD5"}, {"HmacSHA1"}, {"HmacSHA224"}, {"HmacSHA256"},
-                {"HmacSHA384"}, {"HmacSHA512"}, {"HmacSHA512/224"}, {"HmacSHA512/256"}, {"HmacSHA3-224"},
-                {"HmacSHA3-256"}, {"HmacSHA3-384"}, {"HmacSHA3-512"}})));
+    /** What SUN and SunJCE have: a type of service with the names of each algorithm, aliases after it. "a" to "d" and
+     *  a number stand for object identifiers below PREFIXES. */
+    private static final String[] SUN = {"MessageDigest MD2|MD5|SHA-1 SHA SHA1 a26|SHA-224 SHA224 b4|SHA-256 SHA256 b1"
+            + "|SHA-384 SHA384 b2|SHA-512 SHA512 b3|SHA-512/224 SHA512/224 b5|SHA-512/256 SHA512/256 b6|SHA3-224 b7"
+            + "|SHA3-256 b8|SHA3-384 b9|SHA3-512 b10", "SecureRandom NativePRNG|NativePRNGNonBlocking"};
+    private static final String HMAC = " HmacMD5|HmacSHA1 c7|HmacSHA224 c8|HmacSHA256 c9|HmacSHA384 c10|HmacSHA512 c11"
+            + "|HmacSHA512/224 c12|HmacSHA512/256 c13|HmacSHA3-224 b13|HmacSHA3-256 b14|HmacSHA3-384 b15"
+            + "|HmacSHA3-512 b16";
+    private static final String[] JCE = {"Mac" + HMAC, "KeyGenerator" + HMAC + "|AES d1",
+        "SecretKeyFactory PBKDF2WithHmacSHA1 e12|PBKDF2WithHmacSHA224|PBKDF2WithHmacSHA256|PBKDF2WithHmacSHA384"
+            + "|PBKDF2WithHmacSHA512"};
+    private static final String[] PREFIXES = {"1.3.14.3.2.", "2.16.840.1.101.3.4.2.", "1.2.840.113549.2.",
+        "2.16.840.1.101.3.4.", "1.2.840.113549.1.5."};
+    private static final List<Provider> providers = new ArrayList<>(List.of(
+            new BuiltIn("SUN", "digests; SecureRandom", SUN), new BuiltIn("SunJCE", "HMAC; PBKDF2", JCE)));
 
     static {
         properties.put("securerandom.source", "file:/dev/random");
@@ -36,15 +44,22 @@ public final class Security {
     private static final class BuiltIn extends Provider {
         private static final long serialVersionUID = 1L;
 
-        BuiltIn(String name, String type, String[][] names) {
-            super(name, "17", name + " (" + (type.equals("Mac") ? "HMAC" : "digests; SecureRandom") + ")");
-            for (int i = 0; i < names.length; i++) {
-                List<String> aliases = Arrays.asList(names[i]).subList(1, names[i].length);
-                putService(new BuiltInService(this, type, names[i][0], aliases));
-            }
-            if (!type.equals("Mac")) {
-                putService(new BuiltInService(this, "SecureRandom", "NativePRNG", List.of()));
-                putService(new BuiltInService(this, "SecureRandom", "NativePRNGNonBlocking", List.of()));
+        BuiltIn(String name, String info, String[] services) {
+            super(name, "17", name + " (" + info + ")");
+            for (String service : services) {
+                int blank = service.indexOf(' ');
+                for (String names : service.substring(blank + 1).split("\\|")) {
+                    String[] all = names.split(" ");
+                    List<String> aliases = new ArrayList<>();
+                    for (String alias : Arrays.asList(all).subList(1, all.length)) {
+                        if (Character.isLowerCase(alias.charAt(0))) {
+                            alias = PREFIXES[alias.charAt(0) - 'a'].concat(alias.substring(1));
+                            aliases.add("OID.".concat(alias));
+                        }
+                        aliases.add(alias);
+                    }
+                    putService(new BuiltInService(this, service.substring(0, blank), all[0], aliases));
+                }
             }
         }
     }
@@ -57,13 +72,20 @@ public final class Security {
 
         @Override
         public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+            String name = getAlgorithm();
             switch (getType()) {
                 case "MessageDigest":
-                    return BlockDigest.create(getAlgorithm());
+                    return BlockDigest.create(name, name);
                 case "SecureRandom":
                     return new SecureRandom();
+                case "SecretKeyFactory":
+                    return new jdk.internal.security.Pbkdf2(name);
+                case "KeyGenerator":
+                    return new jdk.internal.security.RandomKeys(name, name.equals("AES") ? 16
+                            : name.equals("HmacMD5") || name.equals("HmacSHA1") ? 64
+                            : javax.crypto.Mac.getInstance(name).getMacLength());
                 default:
-                    return javax.crypto.Mac.getInstance(getAlgorithm());
+                    return javax.crypto.Mac.getInstance(name);
             }
         }
     }

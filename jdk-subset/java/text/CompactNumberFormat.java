@@ -4,6 +4,7 @@ package java.text;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
@@ -18,8 +19,9 @@ public final class CompactNumberFormat extends NumberFormat {
     private final String pluralRules;
     private final DecimalFormat decimalFormat;
     private final DecimalFormat defaultDecimalFormat;
-    /** For each pattern, by plural ("one", then all others): prefix and suffix, as parts of the text; null is none. */
+    /** For each pattern, by the number of its form: prefix, suffix and zeros; null is none. */
     private final transient String[][][] affixes;
+    private final transient PluralRules rules;
     private final transient BigDecimal[] divisors;
 
     public CompactNumberFormat(String decimalPattern, DecimalFormatSymbols symbols, String[] compactPatterns) {
@@ -36,16 +38,18 @@ public final class CompactNumberFormat extends NumberFormat {
         this.decimalPattern = decimalPattern;
         this.compactPatterns = compactPatterns.clone();
         this.pluralRules = pluralRules;
+        rules = new PluralRules(pluralRules);
         defaultDecimalFormat = new DecimalFormat(decimalPattern, this.symbols);
         defaultDecimalFormat.setMaximumFractionDigits(0);
         decimalFormat = new DecimalFormat(decimalPattern, this.symbols);
         decimalFormat.setMaximumFractionDigits(0);
         decimalFormat.setGroupingUsed(false);
+        decimalFormat.setGroupingSize(0);
         super.setMaximumIntegerDigits(decimalFormat.getMaximumIntegerDigits());
         super.setMinimumIntegerDigits(decimalFormat.getMinimumIntegerDigits());
         super.setMinimumFractionDigits(0);
         super.setMaximumFractionDigits(0);
-        super.setGroupingUsed(decimalFormat.isGroupingUsed());
+        super.setGroupingUsed(false);
         if (compactPatterns.length > 30) {
             throw new IllegalArgumentException("patterns");
         }
@@ -91,42 +95,59 @@ public final class CompactNumberFormat extends NumberFormat {
     }
 
     private static String quoted(String s) {
-        return s.isEmpty() ? s : "'" + s.replace("'", "''") + "'";
+        return s.replace("'", "''").replace(".", "'.'").replace(" ", "' '");
     }
 
     private void parse(int index, String pattern) {
-        String[][] parsed = new String[2][];
-        int zeros = 0;
-        if (pattern.startsWith("{")) {
-            String body = pattern.substring(1, pattern.length() - 1);
-            int other = body.indexOf(" other:");
-            if (!body.startsWith("one:") || other < 0) {
-                if (!body.startsWith("other:")) {
-                    throw new IllegalArgumentException("Plurals pattern string cannot be parsed: " + pattern);
+        String[][] parsed = new String[PluralRules.COUNT][];
+        int last = PluralRules.OTHER;
+        if (pattern.startsWith("{") && pattern.endsWith("}")) {
+            for (String part : forms(pattern.substring(1, pattern.length() - 1))) {
+                int colon = part.indexOf(':');
+                int count = colon < 0 ? -1 : PluralRules.number(part.substring(0, colon));
+                if (count >= 0 && colon + 1 < part.length()) {
+                    parsed[count] = affixes(part.substring(colon + 1));
+                    last = count;
                 }
-                parsed[0] = parsed[1] = affixes(body.substring(6));
-            } else {
-                parsed[0] = affixes(body.substring(4, other));
-                parsed[1] = affixes(body.substring(other + 7));
             }
         } else if (!pattern.isEmpty()) {
-            parsed[0] = parsed[1] = affixes(pattern);
+            parsed[PluralRules.OTHER] = affixes(pattern);
         }
-        if (parsed[1] == null) {
-            divisors[index] = BigDecimal.ONE;
+        divisors[index] = BigDecimal.ONE;
+        if (parsed[last] == null) {
             return;
         }
-        zeros = parsed[1][2].length();
+        int zeros = parsed[last][2].length();
+        if (parsed[last][0].isEmpty() && parsed[last][1].isEmpty()) {
+            return;
+        }
         affixes[index] = parsed;
         if (zeros == 0) {
-            divisors[index] = BigDecimal.ONE;
             return;
         }
         if (index + 1 < zeros) {
             throw new IllegalArgumentException("Invalid pattern [" + pattern + "]: min integer digits [" + zeros
-                    + "] exceeds the number of digits of its range");
+                    + "] exceeds max integer digits [" + (index + 1) + "]");
         }
         divisors[index] = BigDecimal.TEN.pow(index - zeros + 1);
+    }
+
+    /** The parts of a pattern with several forms: spaces separate them, apart from a quoted one. */
+    private static ArrayList<String> forms(String body) {
+        ArrayList<String> forms = new ArrayList<>();
+        StringBuilder form = new StringBuilder();
+        for (int i = 0; i <= body.length(); i++) {
+            if (body.startsWith("' '", i)) {
+                form.append("' '");
+                i += 2;
+            } else if (i < body.length() && body.charAt(i) != ' ') {
+                form.append(body.charAt(i));
+            } else {
+                forms.add(form.toString());
+                form.setLength(0);
+            }
+        }
+        return forms;
     }
 
     /** Prefix, suffix, and the zeros between them. */
@@ -158,75 +179,111 @@ public final class CompactNumberFormat extends NumberFormat {
                 sb[part].append(c == '-' ? symbols.getMinusSign() : c);
             }
         }
+        if (quoted) {
+            throw new IllegalArgumentException("Invalid single quote in pattern \"" + pattern + "\"");
+        }
         return new String[] {sb[0].toString(), sb[1].toString(), zeros.toString()};
     }
 
     @Override
     public final StringBuffer format(Object number, StringBuffer toAppendTo, FieldPosition fieldPosition) {
         Objects.requireNonNull(number, "number");
-        if (number instanceof BigDecimal) {
-            return format((BigDecimal) number, false, toAppendTo, fieldPosition);
-        }
-        if (number instanceof BigInteger) {
-            return format(new BigDecimal((BigInteger) number), false, toAppendTo, fieldPosition);
-        }
-        return super.format(number, toAppendTo, fieldPosition);
+        return isBig(number) ? format(number, toAppendTo, new Runs(fieldPosition))
+                : super.format(number, toAppendTo, fieldPosition);
     }
 
     @Override
     public StringBuffer format(double number, StringBuffer result, FieldPosition fieldPosition) {
-        if (Double.isNaN(number)) {
-            return result.append(symbols.getNaN());
-        }
-        if (Double.isInfinite(number)) {
-            return decimalFormat.format(number, result, fieldPosition);
-        }
-        return format(new BigDecimal(Double.toString(number)), number == 0 && 1 / number < 0, result, fieldPosition);
+        return format((Object) number, result, new Runs(fieldPosition));
     }
 
     @Override
     public StringBuffer format(long number, StringBuffer result, FieldPosition fieldPosition) {
-        return format(BigDecimal.valueOf(number), false, result, fieldPosition);
+        return format(number == Long.MIN_VALUE ? (Object) BigInteger.valueOf(number) : (Object) number, result,
+                new Runs(fieldPosition));
     }
 
+    private static boolean isBig(Object number) {
+        return number instanceof BigDecimal
+                || number instanceof BigInteger && ((BigInteger) number).bitLength() > 63;
+    }
+
+    /** The number of digits before the decimal separator, at least 1. */
     private int digits(BigDecimal value) {
-        return value.signum() == 0 ? 1 : value.precision() - value.scale();
+        return Math.max(value.precision() - value.scale(), 1);
     }
 
-    private StringBuffer format(BigDecimal number, boolean negativeZero, StringBuffer result, FieldPosition position) {
-        boolean negative = number.signum() < 0 || negativeZero;
-        BigDecimal value = number.abs();
-        BigDecimal rounded = value.setScale(0, getRoundingMode());
+    /** Appends a Double, Long, BigDecimal or BigInteger. */
+    private StringBuffer format(Object number, StringBuffer result, Runs runs) {
+        if (number instanceof Double && !Double.isFinite((Double) number)) {
+            return decimalFormat.format((Double) number, result, runs);
+        }
+        BigDecimal exact = new BigDecimal(number.toString());
+        BigDecimal rounded = exact.setScale(getMinimumFractionDigits(), getRoundingMode());
         int index = Math.min(digits(rounded), compactPatterns.length) - 1;
-        if (index < 0 || affixes[index] == null) {
-            return defaultDecimalFormat.format(number, result, position);
+        if (number instanceof BigDecimal) {
+            exact = rounded;
         }
-        BigDecimal shown = value.divide(divisors[index]);
-        int scale = decimalFormat.getMaximumFractionDigits();
-        BigDecimal visible = shown.setScale(scale, getRoundingMode());
-        String[] affix = affixes[index][plural(shown, visible)];
-        if (negative && visible.signum() != 0) {
-            result.append(symbols.getMinusSign());
+        String[][] forms = index < 0 ? null : affixes[index];
+        if (forms != null) {
+            Number shown = divided(number, exact.abs(), divisors[index]);
+            // The number of the form is that of the integer that remains after rounding to tenths.
+            BigDecimal tenths = exact.abs().scaleByPowerOfTen(1 - divisors[index].precision())
+                    .setScale(1, getRoundingMode());
+            String[] affix = forms[rules.of(tenths.toBigInteger())];
+            affix = affix == null ? forms[PluralRules.OTHER] : affix;
+            if (affix != null) {
+                boolean negative = exact.signum() < 0 || number instanceof Double && 1 / (Double) number < 0;
+                int start = result.length();
+                append(negative ? String.valueOf(symbols.getMinusSign()) : "", Field.SIGN, result, runs);
+                result.append(affix[0]);
+                if (result.length() > start) {
+                    runs.add(Field.PREFIX, -1, start, result.length());
+                }
+                if (affix[2].isEmpty()) {
+                    return append(affix[1], Field.SUFFIX, result, runs);
+                }
+                if (shown instanceof Double) {
+                    decimalFormat.format((Double) shown, result, runs);
+                } else {
+                    decimalFormat.format((BigDecimal) shown, result, runs);
+                }
+                return append(affix[1], Field.SUFFIX, result, runs);
+            }
         }
-        result.append(affix[0]);
-        if (!affix[2].isEmpty()) {
-            decimalFormat.format(shown, result, position);
-        }
-        return result.append(affix[1]);
+        return number instanceof Double ? defaultDecimalFormat.format((Double) number, result, runs)
+                : defaultDecimalFormat.format(exact, result, runs);
     }
 
-    /** 0 for one: by the integers of the number before it is rounded, and whether a fraction is shown. */
-    private int plural(BigDecimal shown, BigDecimal visible) {
-        int integers = shown.compareTo(BigDecimal.TEN) < 0 ? shown.intValue() : 10;
-        if (pluralRules.contains("i = 0,1")) {
-            return integers < 2 ? 0 : 1;
+    /** The absolute value of a number by a divisor, in the arithmetic of the number: a long with a rest is a double. */
+    private Number divided(Object number, BigDecimal abs, BigDecimal divisor) {
+        BigDecimal exact = abs.divide(divisor);
+        if (number instanceof Double || number instanceof Long && exact.stripTrailingZeros().scale() > 0) {
+            return abs.doubleValue() / divisor.doubleValue();
         }
-        return !pluralRules.isEmpty() && integers == 1 && visible.stripTrailingZeros().scale() <= 0 ? 0 : 1;
+        return number instanceof Long ? exact : abs.divide(divisor, getRoundingMode());
+    }
+
+    private static StringBuffer append(String text, Field field, StringBuffer result, Runs runs) {
+        if (!text.isEmpty()) {
+            int start = result.length();
+            result.append(text);
+            runs.add(field, -1, start, result.length());
+        }
+        return result;
     }
 
     @Override
     public AttributedCharacterIterator formatToCharacterIterator(Object obj) {
-        return new AttributedString(format(obj)).getIterator();
+        if (!(obj instanceof Number)) {
+            throw obj == null ? new NullPointerException("formatToCharacterIterator must be passed non-null object")
+                    : new IllegalArgumentException("Cannot format given Object as a Number");
+        }
+        Runs runs = new Runs();
+        Object number = isBig(obj) ? obj
+                : obj instanceof Double || obj instanceof Float ? (Object) ((Number) obj).doubleValue()
+                : (Object) ((Number) obj).longValue();
+        return runs.iterator(format(number, new StringBuffer(), runs).toString());
     }
 
     @Override
@@ -236,13 +293,12 @@ public final class CompactNumberFormat extends NumberFormat {
         boolean negative = text.startsWith(String.valueOf(symbols.getMinusSign()), start);
         int from = start + (negative ? 1 : 0);
         int best = -1;
-        int bestPlural = 0;
         int bestEnd = 0;
         Number bestNumber = null;
         for (int i = 0; i < affixes.length; i++) {
-            for (int plural = 0; affixes[i] != null && plural < 2; plural++) {
+            for (int plural = 0; affixes[i] != null && plural < PluralRules.COUNT; plural++) {
                 String[] a = affixes[i][plural];
-                if (a[2].isEmpty() || !text.startsWith(a[0], from)) {
+                if (a == null || a[2].isEmpty() || !text.startsWith(a[0], from)) {
                     continue;
                 }
                 ParsePosition p = new ParsePosition(from + a[0].length());
@@ -253,7 +309,6 @@ public final class CompactNumberFormat extends NumberFormat {
                 int end = p.index + a[1].length();
                 if (end > bestEnd) {
                     best = i;
-                    bestPlural = plural;
                     bestEnd = end;
                     bestNumber = n;
                 }

@@ -152,7 +152,7 @@ public class DecimalFormat extends NumberFormat {
         return format(number, result, new Runs(fieldPosition));
     }
 
-    private StringBuffer format(double number, StringBuffer result, Runs runs) {
+    StringBuffer format(double number, StringBuffer result, Runs runs) {
         if (Double.isNaN(number) || Double.isInfinite(number) && multiplier == 0) {
             int start = result.length();
             result.append(symbols.getNaN());
@@ -183,7 +183,7 @@ public class DecimalFormat extends NumberFormat {
         return format(BigDecimal.valueOf(number), result, new Runs(fieldPosition));
     }
 
-    private StringBuffer format(BigDecimal number, StringBuffer result, Runs runs) {
+    StringBuffer format(BigDecimal number, StringBuffer result, Runs runs) {
         BigDecimal value = multiplier == 1 ? number : number.multiply(BigDecimal.valueOf(multiplier));
         boolean negative = value.signum() < 0;
         value = value.abs();

@@ -31,6 +31,10 @@ public class Mac implements Cloneable {
     private static Mac of(String algorithm, Provider provider) throws NoSuchAlgorithmException {
         if (provider.getName().equals("SunJCE")) {
             Hmac hmac = Hmac.create(algorithm);
+            if (hmac == null) {
+                Provider.Service alias = provider.getService("Mac", algorithm);
+                hmac = alias == null ? null : Hmac.create(alias.getAlgorithm());
+            }
             return hmac == null ? null : new Mac(hmac, provider, algorithm);
         }
         Provider.Service s = provider.getService("Mac", algorithm);

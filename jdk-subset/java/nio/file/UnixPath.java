@@ -272,8 +272,8 @@ final class UnixPath implements Path {
 
     @Override
     public URI toUri() {
-        String s = toFile().toURI().getRawPath();
-        return URI.create("file://".concat(s));
+        String s = toFile().toURI().toASCIIString();
+        return URI.create("file://".concat(s.substring("file:".length())));
     }
 
     @Override

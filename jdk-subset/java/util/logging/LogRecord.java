@@ -31,7 +31,9 @@ public class LogRecord implements java.io.Serializable {
         message = msg;
         sequenceNumber = SEQUENCE.getAndIncrement();
         setLongThreadID(Thread.currentThread().getId());
-        millis = System.currentTimeMillis();
+        long nanos = jdk.internal.misc.VM.getNanoTimeAdjustment(0);
+        millis = nanos / 1000000;
+        nanoAdjustment = (int) (nanos % 1000000);
     }
 
     public String getLoggerName() {

@@ -168,11 +168,37 @@ public final class LocaleData {
             return null;
         }
         String language = texts(locale.getLanguage()) == null ? "" : locale.getLanguage();
-        String names = read("zones", Zones.TEXTS, language).get(group);
-        if (names == null) {
-            names = read("zones", Zones.TEXTS, "").get(group);
+        return namesOfZones(group, language);
+    }
+
+    /** The names of a group of zones. An empty general name is the standard one, an empty short name the root's. Long
+     *  daylight and general names say what they share with the standard one (make/LocaleTables.java). */
+    private static String[] namesOfZones(String group, String language) {
+        String text = read("zones", Zones.TEXTS, language).get(group);
+        if (text == null || text.isEmpty()) {
+            return language.isEmpty() || text != null ? null : namesOfZones(group, "");
         }
-        return names.isEmpty() ? null : parts(names, '|');
+        String[] listed = parts(text, '|');
+        String[] names = new String[6];
+        String[] root = null;
+        for (int i = 0; i < 6; i++) {
+            String name = i < listed.length ? listed[i] : "";
+            if (!name.isEmpty()) {
+                names[i] = i == 2 || i == 4 ? shared(names[0], name) : name;
+            } else if (i > 3) {
+                names[i] = names[i - 4];
+            } else {
+                root = root == null ? namesOfZones(group, "") : root;
+                names[i] = root[i];
+            }
+        }
+        return names;
+    }
+
+    private static String shared(String from, String name) {
+        int end = name.length() - 1;
+        return from.substring(0, name.charAt(0) - '0').concat(name.substring(1, end))
+                .concat(from.substring(from.length() - (name.charAt(end) - '0')));
     }
 
     /** The zone that a name means in a text: several have the same. */
@@ -189,10 +215,8 @@ public final class LocaleData {
     /** The first group of zones with a long (0) or short (1) name. */
     private static int groupOf(String name, int kind, String language, int count) {
         for (int i = 0; i < count; i++) {
-            String names = read("zones", Zones.TEXTS, language).get(Integer.toString(i));
-            names = names == null ? read("zones", Zones.TEXTS, "").get(Integer.toString(i)) : names;
-            String[] all = parts(names, '|');
-            for (int k = kind; k < all.length; k += 2) {
+            String[] all = namesOfZones(Integer.toString(i), language);
+            for (int k = kind; all != null && k < all.length; k += 2) {
                 if (all[k].equals(name)) {
                     return i;
                 }
