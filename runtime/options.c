@@ -505,7 +505,10 @@ static OptionResult take_gone(const char *o, const char *rest, VmFlagOrigin orig
     return OPTION_REFUSED;
 }
 static OptionResult take_unknown_check(const char *o, const char *rest, VmFlagOrigin origin) {
-    return refuse("Unrecognized check option: %s", o);
+    if (strcmp(rest, ":help") != 0) return refuse("Unrecognized check option: %s", o);
+    return refuse("Unrecognized check option: %s; there are -Xcheck:jni, -Xcheck:heap and -Xcheck:jvmti, whose keys "
+                  "-Xcheck:jvmti:help lists",
+                  o);
 }
 static OptionResult take_illegal_access(const char *o, const char *rest, VmFlagOrigin origin) {
     vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);

@@ -180,7 +180,8 @@ static void on_crash(int number, siginfo_t *info, void *context) {
         own = say_native_frame(return_address(context));
     }
     if (!native)
-        say("#\n# The crash happened in the VM itself.\n#\n");
+        say("#\n# The crash happened in the VM itself. Native code may have passed it what it cannot use: run with "
+            "-Xcheck:jni,\n# and an agent with -Xcheck:jvmti, to check the calls.\n#\n");
     else if (own)
         say("#\n# The crash happened in a function of the VM that native code called; run with -Xcheck:jni "
             "to check the call.\n#\n");
