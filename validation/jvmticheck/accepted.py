@@ -151,7 +151,8 @@ class Suppressions:
     """Lines of RULE AGENT FUNCTION SYMBOL, each a pattern, as the layer reads them. The layer knows the symbols of a
     library; here the names of functions are known that were inlined into others, and runs that broke."""
     def __init__(self, path: str) -> None:
-        self.lines = []
+        self.path, self.used = path, set[int]()
+        self.lines: list[tuple[int, list[str]]] = []
         try:
             with record.open_regular(path) as f:
                 text = f.read(record.LINE).decode('utf-8', 'replace')
@@ -162,17 +163,24 @@ class Suppressions:
             if words and len(words) != 4:
                 raise Invalid(f'{path}:{number}: not RULE AGENT FUNCTION SYMBOL')
             if words:
-                self.lines.append(words)
+                self.lines.append((number, words))
 
     def has(self, reported: Reported) -> bool:
         names = {CLONE.sub('', name) for frame in reported.native
                  for name in (frame.symbol, frame.function, *(line.function for line in frame.lines)) if name}
         names |= {name.partition('(')[0] for name in names}
         names |= {TAG.sub('', name) for name in names}
-        return any(fnmatch.fnmatchcase(reported.rule, rule) and fnmatch.fnmatchcase(reported.agent, agent)
+        fitting = [number for number, (rule, agent, function, symbol) in self.lines
+                   if fnmatch.fnmatchcase(reported.rule, rule) and fnmatch.fnmatchcase(reported.agent, agent)
                    and fnmatch.fnmatchcase(reported.where, function)
-                   and (symbol == '*' or any(fits(name, symbol) for name in names))
-                   for rule, agent, function, symbol in self.lines)
+                   and (symbol == '*' or any(fits(name, symbol) for name in names))]
+        self.used.update(fitting)
+        return bool(fitting)
+
+    def unused(self) -> list[str]:
+        """Lines that have suppressed nothing, for people."""
+        return [f'{self.path}:{number} suppresses nothing in these runs: {" ".join(words)}'
+                for number, words in self.lines if number not in self.used]
 
 
 def suppression(reported: Reported) -> str:

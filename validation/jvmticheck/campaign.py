@@ -507,6 +507,8 @@ def show(o: argparse.Namespace, m: model.Model) -> None:
     for run in m.runs:
         outcomes[run.data['outcome']] = outcomes.get(run.data['outcome'], 0) + 1
     print(summary(outcomes, found, o.fail_on))
+    for line in m.unused:
+        print(f'jvmticheck: warning: {record.plain(line)}', file=sys.stderr)
     own = [f.rule for f in found if f.rule.startswith('MJ-')]      # others are those of valgrind and sanitizers
     if own:
         say(f'next: jvmticheck explain {own[0]}')

@@ -162,10 +162,15 @@ class Differ:
             return None, f'{program.name}: nothing to compare; {"; ".join(bad)}\n'
         repeated = Repeated(*first, pair, version(theirs.path()))
         found = repeated.result()
-        matter = sum(d.verdict != 'both-legal' for d in found)
-        if matter:
+        wrong = sum(d.verdict in ('minijvm', 'other') for d in found)
+        undecided = sum(d.verdict == 'undecided' for d in found)
+        if wrong:
             first[1].data.update(outcome='output-differs',
-                                 why=f'{matter} differences from minijvm ({record.DIFFERENCES})')
+                                 why=f'{wrong} difference{"s" * (wrong != 1)} from minijvm ({record.DIFFERENCES})')
+        if undecided:       # that is no fault of anybody's yet
+            first[1].data.update(differs=f'the agent has observed {undecided} difference{"s" * (undecided != 1)} from '
+                                         f'minijvm that nothing decides ({record.DIFFERENCES})')
+        if wrong or undecided:
             self.campaign.writer.write(first[1].save)
         cut = [too_many(trace)] if trace else []
         cut += [f'{name}: more than {normalise.Trace.LIMIT} lines, the rest is not compared'

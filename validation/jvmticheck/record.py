@@ -38,6 +38,8 @@ OUTCOMES = ('clean', 'skipped', 'slow', 'refused', 'ended', 'findings', 'output-
             'crash')
 KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'twice', 'beside', 'gc-stress', 'unload',
          'valgrind', 'sanitized', 'differential')
+# A campaign names the agent twice, which few users do: that it is not prepared for it is worth knowing, and no fault.
+NAMED_TWICE = 'MJ-entry-loaded-twice'
 UNFINISHED = '.unfinished'      # a folder for runs that were ended
 # Room that is kept for the words that are needed when the disk is full.
 RESERVE = 256 * 1024
@@ -241,7 +243,7 @@ FINDING: Types = {'kind': is_text, 'rule': is_text, 'agent': is_text, 'env': is_
 RUN: Types = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_text, 'why': is_text, 'outcome': is_text,
        'command': are_texts, 'environment': are_texts_by_name, 'seconds': is_number, 'exit': is_whole,
        'signal': is_text, 'started': is_text, 'host': is_text, 'vm': is_text, 'pressure': is_text,
-       'workload': is_text}
+       'workload': is_text, 'differs': is_text}
 CAMPAIGN: Types = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
             'java_arguments': are_texts, 'natives': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
             'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text, 'wrappers': is_text,
@@ -341,6 +343,8 @@ class Run:
             elif line.get('kind') == 'repeated':
                 counts[line.get('rule'), line.get('env'), line.get('where')].append(line.get('count', 1))
         for line in found:
+            if self.data.get('kind') == 'twice' and line.get('rule') == NAMED_TWICE:
+                line['severity'] = 'advice'
             known = counts[line.get('rule'), line.get('env'), line.get('where')]
             yield dict(line, count=known.popleft()) if known else line
 

@@ -705,6 +705,8 @@ class Runner:
                 and self.code_differs(spec, run)):
             return 'ended', f'the process has ended without exit handlers, with exit code {data["exit"]}'
         reported = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
+        if spec.judge and findings and data['exit']:    # a sanitizer ends the process when it has found something
+            return 'findings', reported
         differs = self.difference(spec, run)
         if differs and self.o.output_may_differ:
             data['differs'] = differs

@@ -17,6 +17,9 @@ OUTCOMES = {
     'output-differs':
         'The program has printed something else than without the agent: the agent has changed what it '
         'watches. Compare stdout of this run with that of the clean run.',
+    'vm-differs':
+        'One of the two VMs departs from the specification in what the agent has observed. DIFFERENCES names the '
+        'section for each; until the VM is repaired, the agent cannot rely on it.',
     'failed':
         'The process ended with an error that it does not have without the agent. Its stderr says more.',
     'refused':

@@ -71,7 +71,7 @@ def head(m: model.Model) -> Iterator[str]:
     reported = ' '.join(m.sentences())
     facts_of = [('Program', m.program), ('Options', m.options), ('Shard', m.shard),
                 ('Runs', f'{m.made} made' + (f' of {m.planned} planned' if m.planned else '')),
-                ('Started', m.started.replace('T', ' ')), ('Not shown', '; '.join(m.sums)),
+                ('Started', m.started.replace('T', ' ')), ('Not counted', '; '.join(m.sums)),
                 ('jvmticheck', m.version)]
     counts = m.counts()
     tiles = [('error', counts['error'], 'errors'), ('warning', counts['warning'], 'warnings'),
@@ -264,7 +264,7 @@ def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
     title = f.title[0].upper() + f.title[1:]
     yield from group_head(f.anchor, 'error', f.outcome, known(f), f.why or title,
                           '1 location' if f.native else 'no location', len(f.runs))
-    yield what_to_do(model.advice.of(f.outcome))
+    yield what_to_do(f.advice)
     yield f'<article class=finding data-severity=error data-kinds="{esc(kinds_of(m, f.runs))}">'
     reported = [f'during {" in ".join(map(code, f.during))}' if f.during else '',
                 f'thread {esc(f.thread)}' if f.thread else '',

@@ -19,6 +19,7 @@ from .timeline import Timeline
 from .values import listing, mapping, mappings, number, text, words
 
 BEFORE = 12             # calls that are shown before a finding
+DIFFERING = 3           # runs whose accepted differences are named
 TIMELINES = 4           # runs of which one is drawn
 AROUND = 4              # lines of source around a place
 SAID = 60               # last lines of a run that broke
@@ -161,6 +162,8 @@ class Failure:
         self.rule, self.where = f'jvmticheck-{self.outcome}', f'runs of kind {text(run.kind)}'
         self.message = {'crash': self.signal, 'hang': ''}.get(self.outcome, self.why)
         self.anchor, self.known = '', False
+        self.advice = advice.of('vm-differs' if run.kind == 'differential' and self.outcome == 'output-differs'
+                                else self.outcome)
 
     @property
     def key(self) -> tuple[str, str, Any]:
@@ -433,7 +436,7 @@ class Model:
                             if line.get('kind') == 'difference']
         self.code = self.exit_code(self.fail_on)
         self.broken = sum(run.broken for run in self.runs)
-        self.sums = list(self.jdk_agents())
+        self.sums = [*self.jdk_agents(), *self.tolerated()]
 
     def jdk_agents(self) -> Iterator[str]:
         """A line for each agent of the JDK in which there was something that nobody can repair."""
@@ -451,6 +454,13 @@ class Model:
             runs = f', which is part of the JDK{" and runs " + causes[agent] if causes[agent] else ""}'
             yield (f'{plural(kinds[agent], "finding")} ({plural(times[agent], "time")}) in {agent}{runs}: not shown '
                    '(--jdk-agents)')
+
+    def tolerated(self) -> Iterator[str]:
+        """What differs and counts for nothing."""
+        differ = [(run.data['id'], text(run.differs)) for run in self.runs if run.differs]
+        yield from (f'{identity}: {what}' for identity, what in differ[:DIFFERING])
+        if len(differ) > DIFFERING:
+            yield f'and {plural(len(differ) - DIFFERING, "run")} more with accepted differences'
 
     def find_failures(self) -> list[Failure]:
         found: dict[Any, Failure] = {}
@@ -493,6 +503,10 @@ class Model:
     def accept(self, accepted: Accepted) -> None:
         self.has_baseline, self.gone = accepted.baseline is not None, 0
         suppressed = [t for t in self.reported() if accepted.suppressed(t)]
+        for line in (line for run in self.runs for line in run.lines() if accepted.suppressions):
+            if line.get('kind') == 'suppressed':        # by the layer itself
+                accepted.suppressed(Finding(line))
+        self.unused = accepted.suppressions.unused() if accepted.suppressions else []
         self.suppressed = len(suppressed)
         self.findings = [f for f in self.findings if f not in suppressed]
         self.failures = [f for f in self.failures if f not in suppressed]

@@ -103,7 +103,7 @@ def failures(m: model.Model) -> Iterator[str]:
         yield f'error {failure.outcome}: {failure.title}'
         if failure.why:
             yield from wrapped('  why       ', failure.why)
-        yield from wrapped('  repair    ', model.advice.of(failure.outcome))
+        yield from wrapped('  repair    ', failure.advice)
         if failure.during:
             yield f'    {"during":9} {", ".join(failure.during)}'
         yield from pressed(failure)
