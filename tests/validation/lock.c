@@ -30,17 +30,31 @@ static void nest_many(const Given *g) {
     for (int i = 0; i < 1500; i++) nest(g, outer, monitor(g, "one of many"));
 }
 
+static jrawMonitorID gate;
+static void nest_behind_gate(const Given *g, jrawMonitorID outer, jrawMonitorID inner) {
+    enter(g, gate);
+    nest(g, outer, inner);
+    leave(g, gate);
+}
+
+/* Of the two that a gate protects one is also entered without it. */
 BREAKS(lock_order, AT_INIT) {
     make_two(g);
     nest_many(g);
+    gate = monitor(g, "gate");
+    nest_behind_gate(g, first, second);
+    nest_behind_gate(g, second, first);
     nest(g, first, second);
-    nest(g, second, first);
 }
 KEEPS(lock_order, AT_INIT) {
     make_two(g);
     nest(g, first, second);
     nest(g, first, first);
     nest(g, first, second);
+    make_two(g);
+    gate = monitor(g, "gate");
+    nest_behind_gate(g, first, second);
+    nest_behind_gate(g, second, first);
 }
 
 /* Each holds one and wants the other's. */
@@ -166,20 +180,6 @@ KEEPS(DisposeEnvironment_monitors, AT_INIT) {
     (*other.env)->DisposeEnvironment(other.env);
 }
 
-BREAKS(lock_held_across_call, AT_INIT) {
-    make_two(g);
-    enter(g, first);
-    (*g->jni)->NewStringUTF(g->jni, "allocated");
-    leave(g, first);
-}
-KEEPS(lock_held_across_call, AT_INIT) {
-    make_two(g);
-    enter(g, first);
-    (*g->jni)->DeleteLocalRef(g->jni, NULL);
-    leave(g, first);
-    (*g->jni)->NewStringUTF(g->jni, "allocated");
-}
-
 static jobject sleeper;
 static void suspend_self(const Given *g) {
     jthread self;
@@ -232,6 +232,22 @@ static void use_in_hook(const Given *g) {
     of_hook = monitor(g, "of the hook");
     nest(g, of_hook, of_hook);
 }
+/* The first call with the monitor finds a class that is there, and another one comes after it. */
+BREAKS(lock_held_across_call, AT_HOOK) { use_in_hook(g); }
+AGAIN(lock_held_across_call, AT_FRAME) {
+    enter(g, of_hook);
+    (*g->jni)->FindClass(g->jni, "java/lang/String");
+    (*g->jni)->NewStringUTF(g->jni, "allocated");
+    leave(g, of_hook);
+}
+KEEPS(lock_held_across_call, AT_INIT) {
+    make_two(g);
+    enter(g, first);
+    (*g->jni)->DeleteLocalRef(g->jni, NULL);
+    leave(g, first);
+    (*g->jni)->NewStringUTF(g->jni, "allocated");
+}
+
 BREAKS(lock_class_loading, AT_HOOK) { use_in_hook(g); }
 AGAIN(lock_class_loading, AT_FRAME) {
     enter(g, of_hook);

@@ -313,6 +313,17 @@ const Site *site_found(const void *address) {
     return site;
 }
 
+/* A key that is no address. */
+static uintptr_t key_of_stack(const NativeStack *stack) {
+    uint64_t key = 0;
+    for (int i = 0; i < stack->count; i++) key = table_key(key, (uintptr_t)stack->frames[i]);
+    return key | UINT64_C(1) << 63;
+}
+
+static bool is_same_stack(const NativeStack *a, const NativeStack *b) {
+    return a->count == b->count && memcmp(a->frames, b->frames, (size_t)a->count * sizeof *a->frames) == 0;
+}
+
 /* The site of [made], or that which another thread has added meanwhile. NULL: it did not fit. */
 static Site *add(Site *made, uintptr_t key) {
     lock_acquire(&lock);
@@ -341,6 +352,25 @@ const Site *site_taken_at(const void *address, const RawFrames *taken) {
     if (known) return known;
     Site *made = site_new(address, taken);
     return added(made, (uintptr_t)address);
+}
+
+const Site *site_now(const void *address) {
+    enum { ALIKE = 32, COMPARED = 1 << 14 };
+    Site *first = (Site *)site_at(address);
+    if (first == &others || __atomic_load_n(&first->compared, __ATOMIC_RELAXED) >= COMPARED ||
+        (__atomic_load_n(&first->compared, __ATOMIC_RELAXED) >= ALIKE &&
+         !__atomic_load_n(&first->varies, __ATOMIC_RELAXED)))
+        return first;
+    RawFrames raw;
+    NativeStack stack;
+    all_frames_take(&raw);
+    stack_cut(&stack, &raw, address);
+    __atomic_fetch_add(&first->compared, 1, __ATOMIC_RELAXED);
+    if (is_same_stack(&stack, &first->stack)) return first;
+    __atomic_store_n(&first->varies, true, __ATOMIC_RELAXED);
+    const uintptr_t key = key_of_stack(&stack);
+    const Site *known = find_key(key);
+    return known ? known : added(site_new(address, &raw), key);
 }
 
 const void *site_passed_on(const void *address) {

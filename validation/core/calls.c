@@ -203,6 +203,10 @@ CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {
     return latest;
 }
 
+bool checked_env_is_at(const void *address) {
+    return table_find(&by_agents, (uintptr_t)address) || table_find(&by_vm, (uintptr_t)address);
+}
+
 CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site) {
     CheckedEnv *env = calloc(1, record_sizes[STATE_OF_CheckedEnv]);
     if (!env) return NULL;

@@ -105,6 +105,8 @@ typedef struct CheckedThread {
        may be mounted when an activity begins in which no other is: so it holds while this is the outermost one. */
     struct JavaThread *java, *carrier; /* atomic */
     bool java_holds;
+    bool keeps_findings; /* of finding.c: instead of reporting them; there are some */
+    bool kept_findings;
     const CheckedEnv *called; /* of its last call: environments live for ever */
     JNIEnv *jni;              /* of attach.c: its own, if known; how many critical regions it is in */
     int critical;
@@ -161,7 +163,7 @@ void checked_threads_unlock(void);
 void checked_threads_each(void (*visit)(CheckedThread *thread));
 
 /* Calls and callbacks are on the stack, so that their state has a limit. */
-enum { CALL_STATE = 80, CALLBACK_STATE = 144 };
+enum { CALL_STATE = 88, CALLBACK_STATE = 144 };
 
 typedef struct Call {
     Activity activity;
@@ -476,6 +478,8 @@ CheckedEnv *checked_env_handled(const jvmtiEnv *env);
 /* The latest one around the VM's. */
 CheckedEnv *checked_env_of_real(const jvmtiEnv *real);
 /* A new one around [real], with these functions; NULL: no memory. */
+/* Whether it is that of an agent or of the VM. Without a lock: one that is being added may be missed. */
+bool checked_env_is_at(const void *address);
 CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site);
 
 #endif

@@ -24,15 +24,27 @@ extern const RuleFacts RULE_arg_monitor_valid[], RULE_CreateRawMonitor_leak[], R
 
 typedef struct LockCall {
     jlong kept; /* what the check before has found, for the one after */
+    const Site *at;
 } LockCall;
 RULE_STATE(Call, lock_call, LockCall)
 typedef struct LockCallback {
     int held; /* raw monitors, at the beginning */
 } LockCallback;
 RULE_STATE(Callback, lock_callback, LockCallback)
+typedef struct EnvMonitors {
+    Monitor *first; /* with the lock */
+} EnvMonitors;
+RULE_STATE(CheckedEnv, monitors_in, EnvMonitors)
 
 /* What the order is known of, in all; how far a search for the opposite order goes. */
-enum { EDGES = 1 << 16, PATH_EDGES = 1024 };
+enum { EDGES = 1 << 16, PATH_EDGES = 1024, GATES = 4 };
+
+/* Other monitors that a thread had when it entered one: two threads that need the same cannot be there at the same
+   time, so their orders cannot meet. */
+typedef struct Gates {
+    const Monitor *of[GATES];
+    int count;
+} Gates;
 
 /* [second] was entered while [first] was held. */
 typedef struct OrderEdge {
@@ -40,7 +52,8 @@ typedef struct OrderEdge {
     Monitor *first, *second;
     struct OrderEdge *next_inside, **from_inside, *next_outside, **from_outside; /* lists of [first], of [second] */
     const Site *at;
-    long by; /* the thread that entered it, in its activity of this number */
+    Gates gates; /* that were held each time */
+    long by;     /* the thread that entered it, in its activity of this number */
     unsigned step;
 } OrderEdge;
 
@@ -65,21 +78,52 @@ static uint64_t edge_key(const Monitor *first, const Monitor *second) {
     return table_key((uintptr_t)first, (uintptr_t)second);
 }
 
-static bool edge_is_known(const Monitor *first, const Monitor *second) {
-    if (!second->outside) return false;
+static OrderEdge *find_edge(const Monitor *first, const Monitor *second) {
+    if (!second->outside) return NULL;
     for (TableLink *l = table_find(&edges, edge_key(first, second)); l; l = table_next(l)) {
-        const OrderEdge *e = TABLE_RECORD(OrderEdge, link, l);
-        if (e->first == first && e->second == second) return true;
+        OrderEdge *e = TABLE_RECORD(OrderEdge, link, l);
+        if (e->first == first && e->second == second) return e;
     }
+    return NULL;
+}
+
+static bool is_gate(const Gates *gates, const Monitor *m) {
+    for (int i = 0; i < gates->count; i++)
+        if (gates->of[i] == m) return true;
     return false;
 }
 
-static void edge_add(Monitor *first, Monitor *second, const Site *at, const CheckedThread *by) {
+static bool share_gate(const Gates *one, const Gates *other) {
+    for (int i = 0; i < one->count; i++)
+        if (is_gate(other, one->of[i])) return true;
+    return false;
+}
+
+/* Of all monitors that the thread has but for the one. */
+static Gates gates_of(const CheckedThread *thread, const Monitor *but) {
+    Gates gates = {.count = 0};
+    for (int i = 0; i < thread->held_count && gates.count < GATES; i++)
+        if (waits_of(thread)->held[i] != but) gates.of[gates.count++] = waits_of(thread)->held[i];
+    return gates;
+}
+
+/* Those that were held this time, too; whether there are fewer now. */
+static bool keep_gates(Gates *gates, const Gates *now) {
+    int kept = 0;
+    for (int i = 0; i < gates->count; i++)
+        if (is_gate(now, gates->of[i])) gates->of[kept++] = gates->of[i];
+    bool fewer = kept < gates->count;
+    gates->count = kept;
+    return fewer;
+}
+
+static void edge_add(Monitor *first, Monitor *second, const Site *at, const Gates *gates, const CheckedThread *by) {
     OrderEdge *e = edges.count < EDGES ? records_new(&edge_records) : NULL;
     if (!e) return;
     *e = (OrderEdge){.first = first,
                      .second = second,
                      .at = at,
+                     .gates = *gates,
                      .by = by->id,
                      .step = __atomic_load_n(&by->steps, __ATOMIC_RELAXED)};
     if (!table_add(&edges, &e->link, edge_key(first, second))) {
@@ -111,9 +155,9 @@ static void forget_order(Monitor *m) {
     while (m->outside) edge_remove(m->outside);
 }
 
-/* Whether a chain of edges leads from one to the other: its first edge. It goes by the nearest first, and
-   looks at so many edges at most that its time is bounded whatever the graph is. */
-static const OrderEdge *path(Monitor *from, const Monitor *to) {
+/* Whether a chain of edges leads from one to the other, by none with one of the gates: its first edge. It goes by the
+   nearest first, and looks at so many edges at most that its time is bounded whatever the graph is. */
+static const OrderEdge *path(Monitor *from, const Monitor *to, const Gates *gates) {
     static unsigned latest;
     int left = PATH_EDGES;
     from->search = ++latest;
@@ -122,6 +166,7 @@ static const OrderEdge *path(Monitor *from, const Monitor *to) {
     for (Monitor *m = from, *last = from; m; m = m->next_found)
         for (const OrderEdge *e = m->inside; e && left > 0; e = e->next_inside, left--) {
             const OrderEdge *first_step = m->first_step ? m->first_step : e;
+            if (share_gate(&e->gates, gates)) continue;
             if (e->second == to) return first_step;
             if (e->second->search == latest) continue;
             e->second->search = latest;
@@ -168,10 +213,14 @@ static Inversion add_edges(CheckedThread *thread, Monitor *m, const Site *at) {
     Inversion found = {0};
     for (int i = 0; i < thread->held_count; i++) {
         Monitor *held = waits_of(thread)->held[i];
-        if (held == m || edge_is_known(held, m)) continue;
-        const OrderEdge *opposite = found.at ? NULL : path(m, held);
+        OrderEdge *known = held == m ? NULL : find_edge(held, m);
+        if (held == m || (known && known->gates.count == 0)) continue;
+        const Gates gates = gates_of(thread, held);
+        if (known && !keep_gates(&known->gates, &gates)) continue;
+        if (known) known->at = at;
+        const OrderEdge *opposite = found.at ? NULL : path(m, held, &gates);
         if (opposite) found = (Inversion){opposite->at, held, edge_is_pending(opposite)};
-        edge_add(held, m, at, thread);
+        if (!known) edge_add(held, m, at, &gates, thread);
     }
     return found;
 }
@@ -226,6 +275,25 @@ static void explain_loss(Call *call) {
     waits_of(call->thread)->loses_monitor = false;
 }
 
+/* With the lock. A record that was removed still leads to those after it. */
+static void add_to_env(Monitor *m) {
+    Monitor **first = &monitors_in(m->env)->first;
+    m->next_in_env = *first;
+    m->from_in_env = first;
+    if (*first) (*first)->from_in_env = &m->next_in_env;
+    *first = m;
+}
+static void remove_from_env(Monitor *m) {
+    *m->from_in_env = m->next_in_env;
+    if (m->next_in_env) m->next_in_env->from_in_env = m->from_in_env;
+}
+static const Monitor *after_in_env(const CheckedEnv *env, const Monitor *m) {
+    lock_acquire(&monitors_lock);
+    const Monitor *next = m ? m->next_in_env : monitors_in(env)->first;
+    lock_release(&monitors_lock);
+    return next;
+}
+
 static void create_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     const char *name = !call->args[0].p ? "" : call->args[0].p;
@@ -235,7 +303,10 @@ static void create_after(Call *call) {
     if (m) {
         *m = (Monitor){.env = call->env, .made = site_at(call->activity.site)};
         memcpy(m->name, name, strnlen(name, sizeof m->name - 1));
-        if (!table_add(&monitors, &m->link, (uintptr_t)id)) records_free(&monitor_records, m);
+        if (table_add(&monitors, &m->link, (uintptr_t)id))
+            add_to_env(m);
+        else
+            records_free(&monitor_records, m);
     }
     lock_release(&monitors_lock);
 }
@@ -258,6 +329,7 @@ static void destroy_after(Call *call) {
     if (m) {
         m->destroyed = true;
         table_remove(&monitors, &m->link);
+        remove_from_env(m);
         forget_order(m);
         if (m->owner) forget_held(m->owner, m);
         m->owner = NULL;
@@ -266,12 +338,10 @@ static void destroy_after(Call *call) {
 }
 
 static void disposed(CheckedEnv *env) {
-    TABLE_EACH(&monitors, link) {
-        const Monitor *m = TABLE_RECORD(Monitor, link, link);
-        if (m->env == env)
+    for (const Monitor *m = after_in_env(env, NULL); m; m = after_in_env(env, m))
+        if (!m->destroyed)
             finding_end(finding_begin_at(RULE_DisposeEnvironment_monitors, env, m->made, 1),
                         "raw monitor \"%s\", made here, is still there", m->name);
-    }
 }
 
 /* Those that whoever made them leaves to nobody: code that is closed, an agent that is never unloaded. */
@@ -294,15 +364,16 @@ static void end(void) {
 
 /* ---- Entering and waiting ---- */
 
+static bool loads_class(const JniFacts *function) {
+    return function == &jni_facts[JNI_FindClass] || function == &jni_facts[JNI_DefineClass];
+}
+
 /* What is notified of a monitor that is held where it should not be, when both sides are known; NULL: nothing. */
 static Rule held_in_call_rule(const Monitor *m) {
     if (!m->held_in_call || !m->used_in_callbacks) return NULL;
     if (m->used_while_stopped) return RULE_lock_gc_callback;
     /* What class events want of it is reported when one comes (class_event_before). */
-    return m->used_in_class_events &&
-                   (m->called == &jni_facts[JNI_FindClass] || m->called == &jni_facts[JNI_DefineClass])
-               ? NULL
-               : RULE_lock_held_across_call;
+    return m->used_in_class_events && loads_class(m->called) ? NULL : RULE_lock_held_across_call;
 }
 static void report_held_in_call(const Monitor *m, Rule rule) {
     if (!rule) return;
@@ -363,9 +434,9 @@ static void report_entry(const Call *call, const Monitor *m, int write_report, b
    ends the process. Where the opposite order is that of a thread which still waits, the deadlock says it all. */
 static void enter_before(Call *call) {
     CheckedThread *thread = call->thread;
-    const Site *at = site_at(call->activity.site);
     Inversion inversion = {0};
     if (!thread) return;
+    const Site *at = lock_call(call)->at = site_now(call->activity.site);
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     int write_report = !m ? 0 : note_use(m, thread);
@@ -407,7 +478,7 @@ static void enter_after(Call *call) {
         if (m->owner == thread)
             m->count++;
         else
-            own(thread, m, 1, site_at(call->activity.site));
+            own(thread, m, 1, lock_call(call)->at);
     }
     explain_loss(call);
     lock_release(&monitors_lock);
@@ -452,6 +523,7 @@ static void wait_before(Call *call) {
     lock_release(&monitors_lock);
     if (!m) unknown_monitor(call);
     if (lock_call(call)->kept == 0) return;
+    lock_call(call)->at = site_now(call->activity.site);
     if (lock_call(call)->kept > 1)
         FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting releases all entries",
                 (int)lock_call(call)->kept);
@@ -462,7 +534,7 @@ static void wait_before(Call *call) {
         m->count = 0;
         forget_held(call->thread, m);
         waits_of(call->thread)->waits_for = m;
-        waits_of(call->thread)->waits_at = site_at(call->activity.site);
+        waits_of(call->thread)->waits_at = lock_call(call)->at;
         waits_of(call->thread)->waits_since = nanoseconds();
         waits_of(call->thread)->to_be_notified = true;
         waits_of(call->thread)->in_death = call->args[1].j == 0 && is_in_death(call->thread);
@@ -476,7 +548,7 @@ static void wait_after(Call *call) {
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(call->thread);
     explain_loss(call);
-    if (m && !m->owner) own(call->thread, m, (int)lock_call(call)->kept, site_at(call->activity.site));
+    if (m && !m->owner) own(call->thread, m, (int)lock_call(call)->kept, lock_call(call)->at);
     lock_release(&monitors_lock);
 }
 
@@ -501,8 +573,8 @@ static void jni_before(JniCall *call) {
     for (int i = 0; i < call->thread->held_count; i++) {
         Monitor *m = waits_of(call->thread)->held[i];
         const Site **place = java ? &m->held_in_java : &m->held_in_call;
-        if (*place) continue;
-        *place = site_at(call->site);
+        if (*place && (java || !loads_class(m->called) || loads_class(call->function))) continue;
+        *place = site_now(call->site);
         if (!java) m->called = call->function;
         if (!m->used_in_callbacks) continue;
         write_report = m;

@@ -42,6 +42,7 @@ extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_c
 
 typedef struct EnvStorage {
     const unsigned char *storage; /* atomic; environment-local storage */
+    struct Block *blocks;         /* a list, with the lock */
 } EnvStorage;
 RULE_STATE(CheckedEnv, storage_in, EnvStorage)
 typedef struct MemoryCall {
@@ -71,6 +72,7 @@ typedef struct Block {
     TableLink link; /* by its memory */
     size_t size;    /* what the agent may use */
     CheckedEnv *env;
+    struct Block *next_in_env, **from_in_env; /* known ones of [env] */
     const FunctionFacts *from;
     const char *param;
     const Site *site;
@@ -112,8 +114,20 @@ static Block *find(const void *memory) { return TABLE_RECORD(Block, link, table_
 /* Without it: most memory is no block. */
 static bool may_be_block(const void *memory) { return memory && table_may_have(&ledger, (uintptr_t)memory); }
 
+static void link_block(Block *block) {
+    Block **first = &storage_in(block->env)->blocks;
+    block->next_in_env = *first;
+    block->from_in_env = first;
+    if (*first) (*first)->from_in_env = &block->next_in_env;
+    *first = block;
+    block->known = true;
+}
+
 static void unlink_block(Block *block) {
-    if (block->known) table_remove(&ledger, &block->link);
+    if (!block->known) return;
+    table_remove(&ledger, &block->link);
+    *block->from_in_env = block->next_in_env;
+    if (block->next_in_env) block->next_in_env->from_in_env = block->from_in_env;
     block->known = false;
 }
 
@@ -289,7 +303,7 @@ static void give_back(Awake *awake, bool more) {
 
 static void remember(const Call *call, const char *param, void *memory, size_t size, const void *outer, bool guarded) {
     if (!memory) return;
-    const Site *site = site_at(call->activity.site);
+    const Site *site = site_now(call->activity.site);
     bool in_a_callback = !call->plain && call->thread && in_callback(&call->activity, EV_ALL);
     lock_acquire(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
@@ -307,11 +321,12 @@ static void remember(const Call *call, const char *param, void *memory, size_t s
                      .outer_number = whole ? whole->number : 0,
                      .thread = in_a_callback ? (int)call->thread->id : 0,
                      .guarded = guarded};
-        b->known = table_add(&ledger, &b->link, (uintptr_t)memory);
-        if (!b->known)
+        if (!table_add(&ledger, &b->link, (uintptr_t)memory)) {
             records_free(&block_records, b);
-        else if (whole)
-            whole->live_parts++;
+        } else {
+            link_block(b);
+            if (whole) whole->live_parts++;
+        }
     }
     lock_release(&lock);
 }
@@ -511,7 +526,7 @@ static void take_back(CheckedThread *thread, Block *b, const void *site) {
     if (outer && outer->live_parts > 0) outer->live_parts--;
     if (overrun || has_parts) reported = *b;
     b->state = BLOCK_RESTING;
-    b->freed = site_at(site);
+    b->freed = site_now(site);
     fill(memory_of(b), b->size, FREED_BYTE);
     rest(thread, b);
     Awake awake;
@@ -1016,10 +1031,7 @@ static ReachAnswer reach(const void *address) {
     ReachAnswer other = !b && looks_too ? looks_too(address) : (ReachAnswer){.known = false};
     if (other.known) return other;
     if (!b && (is_own_record(address) || handle_is_known(address))) return (ReachAnswer){.known = true};
-    for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && !b;
-         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
-        if (address == env || address == env->real) return (ReachAnswer){.known = true};
-    if (!b) return (ReachAnswer){.known = false};
+    if (!b) return (ReachAnswer){.known = checked_env_is_at(address)};
     bool first = !b->reached;
     b->reached = true;
     return (ReachAnswer){true, {(const char *)memory_of(b), first ? b->size : 0}};
@@ -1040,13 +1052,17 @@ static bool walk_from(const Module *module) {
     return known;
 }
 
+static struct {
+    const Module *from; /* NULL: there was none */
+    bool known;
+} last_walk;
+
 /* With the lock. What the variables of the agent lead to is in use until the end; so it is if that cannot be known. */
 static void find_reached(const CheckedEnv *env) {
-    if (!env->agent || walk_from(env->agent)) return;
-    TABLE_EACH(&ledger, link) {
-        Block *b = TABLE_RECORD(Block, link, link);
-        if (b->env == env) b->reached = true;
-    }
+    if (!env->agent) return;
+    if (last_walk.from != env->agent) last_walk.known = walk_from(env->agent);
+    last_walk.from = env->agent;
+    for (Block *b = storage_in(env)->blocks; b && !last_walk.known; b = b->next_in_env) b->reached = true;
 }
 
 /* With the lock. Parts of what came back without them were reported then (MJ-memory-nested-first); what the storage of
@@ -1061,8 +1077,9 @@ static bool is_leak(const Block *b) {
     return (!b->outer || (outer && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
 }
 
+/* Blocks from one call. Where several functions lead to it, the stacks of some. */
 typedef struct Origin {
-    const Site *site;
+    const Site *site, *others[4];
     const FunctionFacts *from;
     Rule rule;
     unsigned long blocks;
@@ -1070,14 +1087,26 @@ typedef struct Origin {
     const char *params[8]; /* whose memory it is */
 } Origin;
 
-/* With the lock: whether a block leaks, if nothing leads to it, of that environment; NULL: of any. */
+/* With the lock: whether a block of a live environment leaks, if nothing leads to it. */
 static bool may_leak(const CheckedEnv *env) {
-    TABLE_EACH(&ledger, link) {
-        const Block *b = TABLE_RECORD(Block, link, link);
-        bool is_live = b->state == BLOCK_LIVE && !__atomic_load_n(&b->env->disposed, __ATOMIC_SEQ_CST);
-        if (is_live && (!env || b->env == env) && !b->leaked && is_leak(b)) return true;
-    }
-    return false;
+    const Block *b = __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ? NULL : storage_in(env)->blocks;
+    while (b && (b->state != BLOCK_LIVE || b->leaked || !is_leak(b))) b = b->next_in_env;
+    return b;
+}
+static bool any_may_leak(void) {
+    const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST);
+    while (env && !may_leak(env)) env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST);
+    return env;
+}
+
+static void add_block(Origin *origin, const Block *b) {
+    int s = 0, p = 0;
+    while (s < 4 && origin->others[s] && origin->others[s] != b->site) s++;
+    if (s < 4 && b->site != origin->site) origin->others[s] = b->site;
+    while (p < 7 && origin->params[p] && strcmp(origin->params[p], b->param) != 0) p++;
+    origin->params[p] = b->param;
+    origin->blocks++;
+    origin->bytes += b->size;
 }
 
 /* The origins of all that leaks of an environment; how many is in [count]. */
@@ -1086,14 +1115,13 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
     int n = 0;
     lock_acquire(&lock);
     if (!disposed && may_leak(env)) find_reached(env);
-    TABLE_EACH(&ledger, link) {
-        Block *b = TABLE_RECORD(Block, link, link);
-        if (b->env != env || b->leaked || !is_leak(b)) continue;
+    for (Block *b = storage_in(env)->blocks; b; b = b->next_in_env) {
+        if (b->leaked || !is_leak(b)) continue;
         if ((b->reached || outermost(b)->reached || (b->tag && !disposed)) && !b->class_bytes) continue;
         Rule rule = leak_rule(b);
-        int o = 0, p = 0;
+        int o = 0;
         while (origins && o < n &&
-               !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
+               !(origins[o].site->address == b->site->address && origins[o].from == b->from && origins[o].rule == rule))
             o++;
         if (o == n) {
             Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
@@ -1101,10 +1129,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
             origins = more;
             origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
         }
-        origins[o].blocks++;
-        origins[o].bytes += b->size;
-        while (p < 7 && origins[o].params[p] && strcmp(origins[o].params[p], b->param) != 0) p++;
-        origins[o].params[p] = b->param;
+        add_block(&origins[o], b);
         b->leaked = true;
     }
     lock_release(&lock);
@@ -1116,8 +1141,9 @@ static void report_leak(CheckedEnv *env, const Origin *o, Rule rule) {
     char params[160] = "";
     for (int p = 0; p < 8 && o->params[p] && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
         strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
-    finding_end(finding_begin_at(rule, env, o->site, o->blocks),
-                "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
+    Finding *f = finding_begin_at(rule, env, o->site, o->blocks);
+    for (int s = 0; s < 4 && o->others[s]; s++) finding_site(f, "also", o->others[s]);
+    finding_end(f, "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
                 o->from->name, params);
 }
 
@@ -1211,7 +1237,8 @@ static void leaks_of_all(void) {
     find_under_way();
     lock_acquire(&lock);
     forget_reached();
-    bool some = may_leak(NULL);
+    last_walk.from = NULL;
+    bool some = any_may_leak();
     lock_release(&lock);
     if (some) find_stacks();
     for (CheckedEnv *env = some ? __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST) : NULL; env;

@@ -93,7 +93,7 @@ static void ledger_remove(JavaThread *thread) {
 static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspender) {
     __atomic_store_n(&suspension_of(thread)->suspended_by, call->env, __ATOMIC_SEQ_CST);
     suspension_of(thread)->suspender = suspender;
-    suspension_of(thread)->suspended_at = site_at(call->activity.site);
+    suspension_of(thread)->suspended_at = site_now(call->activity.site);
     suspension_of(thread)->suspended_since = nanoseconds();
     suspension_of(thread)->still_at_death = false;
     suspension_of(thread)->next_suspended = suspended;
@@ -344,12 +344,15 @@ static void dispose_before(Call *call) {
         __atomic_store_n(&all_virtual.env, NULL, __ATOMIC_SEQ_CST);
     lock_release(&lock);
     if (!found && !all) return;
+    const bool returns = call->activity.outer;
+    if (returns) findings_keep(call->thread, true);
     Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
     finding_site(f, "suspended", at);
     if (all)
         finding_end(f, "the virtual threads, which this environment has suspended, are not resumed by disposing it");
     else
         finding_end(f, "\"%s\", which this environment has suspended, is not resumed by disposing it", found->name);
+    if (returns) findings_keep(call->thread, false);
 }
 
 /* Asked before agents hear of the death of the VM, which is the last chance of both. */

@@ -11,6 +11,7 @@ typedef struct Monitor {
     TableLink link; /* by its ID, until it is destroyed */
     char name[48];
     CheckedEnv *env;
+    struct Monitor *next_in_env, **from_in_env; /* until it is destroyed */
     const Site *made;
     CheckedThread *owner;
     const Site *entered;
