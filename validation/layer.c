@@ -10,6 +10,7 @@
 #include "validation/core/hooks.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
+#include "validation/interpose/imports.h"
 #include "validation/interpose/invoke.h"
 #include "validation/interpose/jni.h"
 #include "validation/interpose/natives.h"
@@ -145,6 +146,7 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     jint code = start_own_env();
     if (code != JNI_OK) return code;
     atexit(at_exit);
+    if (!host) imports_watch_end(at_exit);
     crash_watch();
     invoke_watch(vm);
     RULES_REPORT(start);
@@ -173,6 +175,7 @@ void validation_entry_end(jint result) {
     Activity *activity = thread->activity;
     thread->without_options = false;
     RULES_REPORT(entry_ends, activity, result);
+    findings_release(thread, activity);
     activity_end(thread, activity);
     free(activity);
 }

@@ -303,9 +303,13 @@ KEEPS_ALONE(ClearBreakpoint_not_found, AT_LOAD) {
     LISTENING(g, Breakpoint, JVMTI_EVENT_BREAKPOINT, clear_twice, .can_generate_breakpoint_events = 1);
     clearing = env;
 }
+/* Cleared by two threads; and one that was made to fail is cleared. */
+RUN(ClearBreakpoint_not_found, options, "inject=fail:SetBreakpoint:2:OUT_OF_MEMORY")
 KEEPS_ALONE_AGAIN(ClearBreakpoint_not_found, AT_DEATH) {
     (*clearing)->SetBreakpoint(clearing, nest(g), 0);
     call_nest(g);
+    if ((*clearing)->SetBreakpoint(clearing, nest(g), 0) != JVMTI_ERROR_OUT_OF_MEMORY) abort();
+    (*clearing)->ClearBreakpoint(clearing, nest(g), 0);
 }
 
 static void JNICALL freed(jvmtiEnv *env, jlong tag) {}

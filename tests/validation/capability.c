@@ -8,6 +8,14 @@ static jvmtiEnv *new_environment(const Given *g) {
 }
 
 BREAKS(cap_required, AT_INIT) { (*g->env)->SuspendThread(g->env, g->thread); }
+/* It was denied, and the agent asks for the error. */
+RUN(cap_required, options, "inject=deny:can_get_synthetic_attribute")
+KEEPS_ALONE(cap_required, AT_INIT) {
+    jclass object = (*g->jni)->FindClass(g->jni, "java/lang/Object");
+    jboolean synthetic;
+    jmethodID method = (*g->jni)->GetMethodID(g->jni, object, "<init>", "()V");
+    if ((*g->env)->IsMethodSynthetic(g->env, method, &synthetic) != JVMTI_ERROR_MUST_POSSESS_CAPABILITY) abort();
+}
 KEEPS(cap_required, AT_INIT) {
     jvmtiCapabilities wanted = {.can_get_owned_monitor_info = 1};
     jobject *monitors;
@@ -100,7 +108,8 @@ BREAKS(onattach_capability_assumed, AT_INIT) {
     jvmtiEnv *late = new_environment(g);
     (*late)->AddCapabilities(late, &wanted);
 }
-/* Refused, and content with fewer, or with none. */
+/* Refused, and content with fewer, or with none; refused at any time, since this run denies it. */
+RUN(onattach_capability_assumed, options, "inject=deny:can_get_constant_pool")
 KEEPS_ALONE(onattach_capability_assumed, AT_INIT) {
     jvmtiCapabilities wanted = {.can_generate_early_vmstart = 1, .can_tag_objects = 1};
     jvmtiEnv *late = new_environment(g), *none = new_environment(g);
@@ -111,6 +120,9 @@ KEEPS_ALONE(onattach_capability_assumed, AT_INIT) {
     wanted.can_generate_early_vmstart = 1;
     (*none)->AddCapabilities(none, &wanted);
     (*none)->DisposeEnvironment(none);
+    jvmtiEnv *denied = new_environment(g);
+    if ((*denied)->AddCapabilities(denied, CAPABILITIES(.can_get_constant_pool = 1)) != JVMTI_ERROR_NOT_AVAILABLE)
+        abort();
 }
 KEEPS(onattach_capability_assumed, AT_INIT) {
     jvmtiCapabilities offered, wanted = {0};

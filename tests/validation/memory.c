@@ -217,6 +217,15 @@ BREAKS(DisposeEnvironment_memory, AT_INIT) {
     allocate(&other, 20);
     (*other.env)->DisposeEnvironment(other.env);
 }
+/* The process ends before the callback returns. */
+RUN(DisposeEnvironment_memory, ends, "3")
+KEEPS_ALONE(DisposeEnvironment_memory, AT_INIT) {
+    Given other = *g;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    allocate(&other, 20);
+    (*other.env)->DisposeEnvironment(other.env);
+    exit(3);
+}
 KEEPS(DisposeEnvironment_memory, AT_INIT) {
     Given other = *g;
     (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);

@@ -9,6 +9,7 @@
 #include "validation/interpose/pages.h"
 #include "validation/know/threads.h"
 #include "validation/report/crash.h"
+#include "validation/report/finding.h"
 
 typedef struct OwnCall {
     void *kept; /* by what is before the call, for what is after it */
@@ -157,6 +158,7 @@ void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i]; i++) rule_hooks.event_after[number][i](callback);
     pages_report(callback->thread);
+    findings_release(callback->thread, &callback->activity);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);
 }
@@ -233,6 +235,7 @@ static CALLS_AGENTS void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, vo
     __atomic_fetch_sub(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
     if (thread) __atomic_store_n(&thread->runs_for, NULL, __ATOMIC_RELEASE);
     if (thread) RULES_REPORT(agent_thread_ends, thread, &activity, jni);
+    findings_release(thread, &activity);
     activity_end(thread, &activity);
 }
 
@@ -254,7 +257,10 @@ static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     __atomic_store_n(&call->env->disposed_by, !call->thread ? 0 : call->thread->id, __ATOMIC_SEQ_CST);
     __atomic_store_n(&call->env->disposed, site_at(call->activity.site), __ATOMIC_SEQ_CST);
+    const bool returns = call->activity.outer; /* to the VM, unless the agent ends the process */
+    if (returns) findings_keep(call->thread, true);
     RULES_REPORT(disposed, call->env);
+    if (returns) findings_keep(call->thread, false);
 }
 
 static void capabilities_after(Call *call) {

@@ -185,30 +185,45 @@ static bool is_in(const struct dl_phdr_info *module, ElfW(Word) type, ElfW(Addr)
     return false;
 }
 
+/* ---- The VM ends the process without exit handlers ---- */
+
+static void (*vm_ends)(void);
+static pid_t watched_process;
+static void *exit_of_vm(void *code, void *b, void *c, void *d) {
+    if (getpid() == watched_process) vm_ends(); /* and no child that could not start a program */
+    _exit((int)(intptr_t)code);
+}
+
+static bool is_of_vm(const struct dl_phdr_info *module) {
+    return is_in(module, PT_LOAD, (ElfW(Addr))(*own_env)->GetPhase, 1);
+}
+
 /* An entry that was resolved, or one that still leads back into the module to be resolved at its first use. */
-static void replace(const struct dl_phdr_info *module, ElfW(Addr) place, unsigned long type, int number) {
+static void replace(const struct dl_phdr_info *module, ElfW(Addr) place, unsigned long type, Watched by, int number) {
     Watched *entry = (Watched *)place, now = *entry;
     if (!originals[number] || !rule_hooks.import_before[watched[number].import][0]) return;
     if (now != originals[number] && !(type == SLOT && is_in(module, PT_LOAD, (ElfW(Addr))now, 1))) return;
     ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
     if (!is_in(module, PT_GNU_RELRO, place, page)) { /* which only whole pages are protected of */
-        __atomic_store_n(entry, watched[number].watcher, __ATOMIC_RELEASE);
+        __atomic_store_n(entry, by, __ATOMIC_RELEASE);
         return;
     }
     void *start = (void *)(place & ~(page - 1));
     if (mprotect(start, page, PROT_READ | PROT_WRITE) != 0) return;
-    __atomic_store_n(entry, watched[number].watcher, __ATOMIC_RELEASE);
+    __atomic_store_n(entry, by, __ATOMIC_RELEASE);
     mprotect(start, page, PROT_READ);
 }
 
 static void relocation(const struct dl_phdr_info *module, const Dynamic *d, ElfW(Addr) offset, ElfW(Xword) info) {
+    const bool of_vm = is_of_vm(module);
     unsigned long type = ELF64_R_TYPE(info);
     if (type != SLOT && type != DATA && type != ADDRESS) return;
     const ElfW(Sym) *symbol = (const ElfW(Sym) *)address(d, DT_SYMTAB) + ELF64_R_SYM(info);
     if (symbol->st_shndx != SHN_UNDEF) return;
     const char *name = (const char *)address(d, DT_STRTAB) + symbol->st_name;
     for (int i = 0; i < WATCHED_COUNT; i++)
-        if (strcmp(name, watched[i].symbol) == 0) replace(module, module->dlpi_addr + offset, type, i);
+        if (strcmp(name, watched[i].symbol) == 0 && (!of_vm || i == NUMBER__exit))
+            replace(module, module->dlpi_addr + offset, type, of_vm ? exit_of_vm : watched[i].watcher, i);
 }
 
 static int visit(struct dl_phdr_info *module, size_t size, void *base) {
@@ -248,6 +263,15 @@ static void find_originals(const Module *module) {
         if (!originals[i] && own) originals[i] = (Watched)dlsym(own, watched[i].symbol);
     }
     if (own) dlclose(own);
+}
+
+void imports_watch_end(void (*ends)(void)) {
+    const Module *vm = module_of((const void *)(*own_env)->GetPhase);
+    if (!KNOWN_MACHINE || !vm) return;
+    vm_ends = ends;
+    watched_process = getpid();
+    find_originals(vm);
+    dl_iterate_phdr(visit, (void *)vm->base);
 }
 
 void imports_watch(const Module *module) {

@@ -8,4 +8,7 @@
 /* A module has become an agent's, or asks for one more environment. */
 void imports_watch(const Module *module);
 
+/* The VM, which is another one than ours, calls [ends] before it ends the process without exit handlers. */
+void imports_watch_end(void (*ends)(void));
+
 #endif

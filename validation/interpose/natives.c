@@ -13,6 +13,7 @@
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 #include "validation/interpose/imports.h"
+#include "validation/report/finding.h"
 
 enum { POOL = 2048, ACC_STATIC = 0x8, FIXED_ARGUMENTS = 2 };
 
@@ -280,6 +281,7 @@ void native_ends(NativeFrame *frame) {
     if (!frame->surrounded) return;
     frame->call.result = (Value){.j = (jlong)frame->result};
     RULES_REPORT(native_ends, &frame->call);
+    findings_release(frame->call.thread, &frame->call.activity);
     activity_end(frame->call.thread, &frame->call.activity);
 }
 

@@ -110,6 +110,8 @@ static Capabilities withheld(const CheckedEnv *env, Capabilities set) {
     return set & ~__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) & (gone | (others & one_at_a_time));
 }
 
+Capabilities inject_denies(void) { return denied | not_there; }
+
 Capabilities potential_of(const CheckedEnv *env) {
     jvmtiCapabilities potential;
     if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;

@@ -15,6 +15,9 @@ extern bool inject_no_options;
 /* What an environment could add now: all that the VM offers to it, but for what is withheld. */
 Capabilities potential_of(const CheckedEnv *env);
 
+/* What nobody can have at any time, because of this. */
+Capabilities inject_denies(void);
+
 /* Whether a callback is not made: the agent has come too late for this event. */
 bool inject_refuses(const CheckedEnv *env, const EventFacts *event);
 /* The moment at which agents that have come late come. */

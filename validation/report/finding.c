@@ -16,6 +16,8 @@
 #include "validation/base/lock.h"
 #include "validation/base/names.h"
 #include "validation/base/plain.h"
+#include "validation/base/records.h"
+#include "validation/base/table.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/know/threads.h"
@@ -25,15 +27,21 @@
 #include "validation/report/outputs.h"
 #include "validation/report/trace.h"
 
-enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
+enum { RECORDS = 1 << 12, OCCURRENCES = 1 << 16, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 
-/* One rule at one site. */
+/* One rule at one site, of one environment. Where several environments of an agent have the same there, the first is
+   reported, and counts for them all. */
 typedef struct Record {
+    TableLink link;      /* by rule, environment and place */
+    struct Record *same; /* which counts; NULL: this one */
+    bool listed;         /* among [records] */
     Rule rule;
+    uint64_t text; /* of the message, without numbers */
     const CheckedEnv *env;
     const void *place; /* the code of the call, or the callback's function */
     unsigned long count;
     bool suppressed;      /* atomic */
+    bool dropped;         /* atomic; it was kept and never reported */
     bool forgotten;       /* is reported again when it is found again */
     const Module *of_jdk; /* atomic; is an agent of the JDK, so that nobody can repair it; NULL: it is not */
     const char *where;
@@ -61,7 +69,9 @@ typedef struct Suppression {
     bool used;
 } Suppression;
 
-static Record records[RECORDS];
+static Table all_records;
+static Records room_for_records = RECORDS_OF(Record);
+static Record *records[RECORDS]; /* that are reported */
 static int record_count;
 static Limit full = {.one = "finding", .many = "findings"};
 static bool closed; /* nothing is reported any more */
@@ -137,26 +147,38 @@ static bool is_suppressed(const Finding *f, const char *agent, const NativeStack
 
 /* ---- Finding ---- */
 
+/* With the lock. */
+static Record *find_record(uint64_t key, Rule rule, const CheckedEnv *env, const void *place, const char *where) {
+    for (TableLink *l = table_find(&all_records, key); l; l = table_next(l)) {
+        Record *r = TABLE_RECORD(Record, link, l);
+        if (r->rule == rule && r->env == env && r->place == place && strcmp(r->where, where) == 0) return r;
+    }
+    return NULL;
+}
+
+static Record *record_new(uint64_t key, Rule rule, const CheckedEnv *env, const void *place, const char *where) {
+    Record *record = all_records.count < OCCURRENCES ? records_new(&room_for_records) : NULL;
+    if (!record) return NULL;
+    *record = (Record){.rule = rule, .env = env, .place = place, .where = where};
+    if (table_add(&all_records, &record->link, key)) return record;
+    records_free(&room_for_records, record);
+    return NULL;
+}
+
 /* The record of a rule at a place, whose report is now being written; NULL: it is known, and counted by this. */
 static Record *first_record(Rule rule, const CheckedEnv *env, const void *place, const char *where,
                             unsigned long count) {
+    const uint64_t key = table_key(table_key((uintptr_t)rule, (uintptr_t)env), (uintptr_t)place);
     lock_acquire(&lock);
     if (closed) {
         lock_release(&lock);
         return NULL;
     }
-    Record *record = NULL;
-    for (int i = 0; i < record_count && !record; i++)
-        if (records[i].rule == rule && records[i].env == env && records[i].place == place &&
-            strcmp(records[i].where, where) == 0)
-            record = &records[i];
+    Record *record = find_record(key, rule, env, place, where);
+    if (record && record->same) record = record->same;
     const bool known = record && !record->forgotten;
-    if (!record && record_count < RECORDS) {
-        record = &records[record_count++];
-        *record = (Record){.rule = rule, .env = env, .place = place, .where = where};
-    } else if (!record) {
-        limit_met(&full);
-    }
+    if (!record) record = record_new(key, rule, env, place, where);
+    if (!record) limit_met(&full);
     if (record) {
         record->count += count;
         record->forgotten = false;
@@ -167,10 +189,53 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *place,
     return known ? NULL : record;
 }
 
+/* The same for messages that differ in numbers only. */
+static uint64_t text_key(const char *message) {
+    uint64_t key = 0;
+    for (const char *c = message; *c;) {
+        if (!isdigit((unsigned char)*c)) {
+            key = table_key(key, (unsigned char)*c++);
+            continue;
+        }
+        c += c[0] == '0' && c[1] == 'x' ? 2 : 0;
+        while (isxdigit((unsigned char)*c)) c++;
+    }
+    return key;
+}
+
+/* Whether the record is to be reported: another environment of the agent may have the same, or there are too many. */
+static bool record_lists(Record *record, const char *message) {
+    const uint64_t text = text_key(message);
+    lock_acquire(&lock);
+    for (int i = 0; i < record_count && !record->listed && !record->same && record->env && record->place; i++) {
+        Record *r = records[i];
+        if (r->rule == record->rule && r->place == record->place && r->text == text && r->env &&
+            r->env->agent == record->env->agent && strcmp(r->where, record->where) == 0)
+            record->same = r;
+    }
+    if (record->same) {
+        record->same->count += record->count;
+    } else if (!record->listed && record_count < RECORDS) {
+        record->text = text;
+        record->listed = true;
+        records[record_count++] = record;
+    } else if (!record->listed) {
+        limit_met(&full);
+    }
+    const bool listed = record->listed;
+    lock_release(&lock);
+    return listed;
+}
+
 void findings_forget(void) {
     lock_acquire(&lock);
-    for (int i = 0; i < record_count; i++) records[i].forgotten = true;
+    for (int i = 0; i < record_count; i++) records[i]->forgotten = true;
     lock_release(&lock);
+}
+
+/* Whether it is in the report. */
+static bool is_shown(const Record *r) {
+    return !__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST) && !__atomic_load_n(&r->dropped, __ATOMIC_SEQ_CST);
 }
 
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *place, const char *where,
@@ -416,14 +481,80 @@ void report_whole(FILE *file, const char *text, size_t size) {
     lock_release(&output);
 }
 
+/* Reports that are kept (findings_keep), in their order. */
+typedef struct Kept {
+    struct Kept *next;
+    const CheckedThread *by;
+    Record *record;
+    FILE *file;
+    char *text;
+    size_t size;
+} Kept;
+static Kept *kept, **kept_end = &kept; /* with the lock */
+
+static void keep(const CheckedThread *thread, Record *record, FILE *file, char *text, size_t size) {
+    Kept *k = malloc(sizeof *k);
+    if (!k) {
+        free(text);
+        return;
+    }
+    *k = (Kept){.by = thread, .record = record, .file = file, .text = text, .size = size};
+    lock_acquire(&lock);
+    *kept_end = k;
+    kept_end = &k->next;
+    lock_release(&lock);
+}
+
+/* Of a thread; NULL: of all. What is not reported does not count either. */
+static void end_kept(const CheckedThread *thread, bool reports) {
+    Kept *mine = NULL, **mine_end = &mine;
+    lock_acquire(&lock);
+    for (Kept **k = &kept; *k;) {
+        if (thread && (*k)->by != thread) {
+            k = &(*k)->next;
+            continue;
+        }
+        *mine_end = *k;
+        mine_end = &(*k)->next;
+        *k = (*k)->next;
+    }
+    *mine_end = NULL;
+    for (kept_end = &kept; *kept_end;) kept_end = &(*kept_end)->next;
+    lock_release(&lock);
+    for (Kept *k = mine, *next; k; k = next) {
+        next = k->next;
+        if (reports)
+            report_whole(k->file, k->text, k->size);
+        else
+            __atomic_store_n(&k->record->dropped, true, __ATOMIC_SEQ_CST);
+        free(k->text);
+        free(k);
+    }
+}
+
+void findings_keep(CheckedThread *thread, bool now) {
+    if (thread) thread->keeps_findings = now;
+}
+
+void findings_report_kept(CheckedThread *thread) {
+    thread->kept_findings = false;
+    end_kept(thread, true);
+}
+
 /* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
 static void put(FILE *file, void (*write_report)(FILE *, const Reporting *), const Reporting *t) {
     char *text = NULL;
     size_t size = 0;
+    CheckedThread *thread = t->finding->thread;
     FILE *out = !file ? NULL : open_memstream(&text, &size);
     if (!out) return;
     write_report(out, t);
     fclose(out);
+    if (thread && thread->keeps_findings) {
+        thread->kept_findings = true;
+        keep(thread, t->finding->record, file, text, size);
+        return;
+    }
     report_whole(file, text, size);
     free(text);
 }
@@ -441,14 +572,8 @@ static void take_stack(const Finding *f, NativeStack *stack) {
         stack_take(stack, !a ? NULL : a->site);
 }
 
-void finding_end(Finding *f, const char *format, ...) {
-    if (!f) return;
-    va_list args;
-    char *message = NULL;
-    va_start(args, format);
-    if (vasprintf(&message, format, args) < 0) message = NULL;
-    va_end(args);
-    Reporting t = {.finding = f, .rule = f->record->rule, .message = !message ? "" : message};
+static void report(const Finding *f, const char *message) {
+    Reporting t = {.finding = f, .rule = f->record->rule, .message = message};
     take_stack(f, &t.stack);
     const Module *module = f->record->env      ? f->record->env->agent
                            : t.stack.count > 0 ? module_of(place_of_frame(&t.stack, 0))
@@ -473,6 +598,16 @@ void finding_end(Finding *f, const char *format, ...) {
         for (int i = 0; i < f->thread_count; i++) java_stack_free(t.threads[i].java, t.threads[i].java_count);
         ask_end(f->thread);
     }
+}
+
+void finding_end(Finding *f, const char *format, ...) {
+    if (!f) return;
+    va_list args;
+    char *message = NULL;
+    va_start(args, format);
+    if (vasprintf(&message, format, args) < 0) message = NULL;
+    va_end(args);
+    if (record_lists(f->record, !message ? "" : message)) report(f, !message ? "" : message);
     free(message);
     free(f);
     being_written_here--;
@@ -498,6 +633,7 @@ static bool errors_are_empty(void) {
 void report_ended(const CheckedThread *thread, const char *how) {
     static bool reported; /* atomic */
     const Activity *a = thread->activity;
+    end_kept(thread, false);
     if (!a || __atomic_exchange_n(&reported, true, __ATOMIC_SEQ_CST)) return;
     const Site *site = site_at(a->site);
     char *text = NULL;
@@ -540,8 +676,8 @@ void report_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t byt
 
 static void report_counts(void) {
     for (int i = 0; i < record_count; i++) {
-        const Record *r = &records[i];
-        if (r->count < 2 || !check_options.jsonl) continue;
+        const Record *r = records[i];
+        if (r->count < 2 || !check_options.jsonl || __atomic_load_n(&r->dropped, __ATOMIC_SEQ_CST)) continue;
         fprintf(check_options.jsonl,
                 "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n", r->rule->id,
                 !r->env ? 0 : r->env->number, r->where, r->count);
@@ -560,18 +696,17 @@ static void report_sum(FILE *out, const Record *r, const char *agent, const char
 static void report_summary(FILE *out, const int *numbers) {
     static const void *places[RECORDS]; /* too much for the stack of a signal handler */
     static char *lines[RECORDS];
-    for (int i = 0; i < record_count; i++)
-        places[i] = __atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST) ? NULL : records[i].place;
+    for (int i = 0; i < record_count; i++) places[i] = is_shown(records[i]) ? records[i]->place : NULL;
     lines_find(places, lines, record_count);
     fprintf(out, "jvmticheck: %d error%s, %d warning%s, %d advice\n", numbers[0], PLURAL(numbers[0]), numbers[1],
             PLURAL(numbers[1]), numbers[2]);
     for (int i = 0; i < record_count; i++) {
-        const Record *r = &records[i];
+        const Record *r = records[i];
         const Module *module = !r->env ? module_of(r->place) : r->env->agent;
         size_t distance;
         char name[256];
         const char *symbol = lines[i] || !r->place ? NULL : symbol_of(r->place, &distance);
-        if (!__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST))
+        if (is_shown(r))
             report_sum(out, r, !module ? "" : module->name,
                        lines[i] ? lines[i]
                        : symbol ? name_of_symbol(symbol, name, sizeof name)
@@ -583,13 +718,13 @@ static void report_summary(FILE *out, const int *numbers) {
 /* A line for each agent of the JDK. */
 static void report_jdk_agents(void) {
     for (int i = 0; i < record_count; i++) {
-        const Module *module = __atomic_load_n(&records[i].of_jdk, __ATOMIC_ACQUIRE);
+        const Module *module = __atomic_load_n(&records[i]->of_jdk, __ATOMIC_ACQUIRE);
         unsigned long kinds = 0, times = 0;
         for (int j = 0; j < i && module; j++)
-            if (records[j].of_jdk == module) module = NULL;
+            if (records[j]->of_jdk == module) module = NULL;
         for (int j = i; j < record_count && module; j++) {
-            kinds += records[j].of_jdk == module;
-            times += records[j].of_jdk == module ? records[j].count : 0;
+            kinds += records[j]->of_jdk == module;
+            times += records[j]->of_jdk == module ? records[j]->count : 0;
         }
         if (!module) continue;
         const char *causes = carries_java_agents(module) ? java_agents() : "";
@@ -620,8 +755,9 @@ int findings_close(void) {
     bool again = closed;
     closed = true;
     lock_release(&lock);
+    end_kept(NULL, true);
     for (int i = 0; i < record_count; i++)
-        if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
+        if (is_shown(records[i])) numbers[records[i]->rule->severity]++;
     if (again) return numbers[0];
     wait_for_reports();
     report_counts();

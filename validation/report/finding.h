@@ -30,6 +30,15 @@ void finding_thread(Finding *finding, const JavaThread *thread);
 void finding_number(Finding *finding, unsigned long number);
 __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
 
+/* What [thread] finds from now on is kept, until findings_release: an agent that disposes its environment and then ends
+   the process leaves nothing that matters. [now] false: what it finds next is reported as usual. */
+void findings_keep(CheckedThread *thread, bool now);
+/* What the VM has called returns: what was kept is reported. */
+void findings_report_kept(CheckedThread *thread);
+static inline void findings_release(CheckedThread *thread, const Activity *ended) {
+    if (thread && thread->kept_findings && !ended->outer) findings_report_kept(thread);
+}
+
 #define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)
 
 /* In one piece. */

@@ -99,7 +99,7 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
         FINDING(RULE_cap_potential_is_not_possessed,
                 "%s needs %s, which this environment has seen in GetPotentialCapabilities and never added", what,
                 names);
-    else
+    else if (otherwise != RULE_cap_required || (missing & ~inject_denies()) != 0) /* else the error is its answer */
         FINDING(otherwise, "%s needs %s, which this environment does not have; it could %s be added", what, names,
                 outlook);
 }
@@ -166,7 +166,7 @@ static void add_after(Call *call) {
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     __atomic_fetch_or(&capabilities_in(env)->refused, wanted, __ATOMIC_SEQ_CST);
     note_wanted(env, wanted, site_at(call->activity.site));
-    Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
+    Capabilities lacking = wanted & ~potential_of(env) & ~inject_denies() & ~(~(Capabilities)0 << CAPABILITY_COUNT);
     if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !call->activity.pressed &&
         !__atomic_load_n(&event_history(env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST)) {
         __atomic_store_n(&capabilities_in(env)->assumed_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);

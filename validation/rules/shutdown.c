@@ -112,7 +112,7 @@ static void report_late(const CheckedThread *thread, Rule rule, const char *name
     } reasons[] = {
         {RULE_onunload_no_calls, "in Agent_OnUnload, when there is no VM any more"},
         {RULE_VMDeath_static_destructors, "by an exit handler or destructor, when there is no VM any more"},
-        {RULE_VMDeath_stop_threads, "by an agent thread that the VMDeath callback has not waited for"},
+        {RULE_VMDeath_stop_threads, "by an agent thread"},
         {RULE_VMDeath_events_parallel, "by a callback that began during VMDeath, which has returned"},
         {RULE_callback_after_death_started,
          "by a callback that was running when VMDeath came, which has not waited for it"},
@@ -121,7 +121,15 @@ static void report_late(const CheckedThread *thread, Rule rule, const char *name
     int i = 0;
     if (is_of_thread(rule) && __atomic_exchange_n(&death_on(thread)->goes_on, true, __ATOMIC_SEQ_CST)) return;
     while (reasons[i].rule && reasons[i].rule != rule) i++;
-    FINDING(rule, "%s is called %s", name, reasons[i].why);
+    /* Where it happens to be is another place in each run; the thread is the same. */
+    const Activity *entered = entered_by_vm(thread->activity);
+    const bool of_agent_thread = rule == RULE_VMDeath_stop_threads && entered && entered->function;
+    Finding *f = finding_begin_in(rule, of_agent_thread ? site_of_function(entered->function) : NULL);
+    if (of_agent_thread) finding_site(f, "called", site_now(thread->activity->site));
+    if (of_agent_thread)
+        finding_end(f, "an agent thread that the VMDeath callback has not waited for calls \"%s\"", name);
+    else
+        finding_end(f, "%s is called %s", name, reasons[i].why);
 }
 
 /* Whether [agent] wants to be reported that it is unloaded. */
@@ -189,6 +197,7 @@ static void jni_before(JniCall *call) {
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (!rule || rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     if (is_harmless(rule, agent) || learns_to_stop(call->thread, rule)) return;
+    if (rule != RULE_VMDeath_stop_threads && call->function == &jni_facts[JNI_FatalError]) return; /* it ends all */
     report_late(call->thread, rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in

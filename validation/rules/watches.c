@@ -89,8 +89,12 @@ static void report_duplicate(const Call *call) {
     finding_end(f, "this environment has set a breakpoint at location %lld before", (long long)w.location);
 }
 
+/* A breakpoint was made to fail: an agent that clears what it could not set has kept its own records. */
+static bool some_are_missing; /* atomic */
+
 static void set(const Call *call, Function function) {
     if (call->result == JVMTI_ERROR_DUPLICATE && function == FN_SetBreakpoint) report_duplicate(call);
+    if (call->activity.pressed) __atomic_store_n(&some_are_missing, true, __ATOMIC_RELAXED);
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     Watch w = watch_of(call, function);
     w.site = site_number(site_at(call->activity.site));
@@ -144,7 +148,8 @@ static void clear(const Call *call, Function function) {
     Watch w = watch_of(call, function);
     lock_acquire(&lock);
     Watch *found = find_watch(&w);
-    bool known = found || __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST) > 0 || !w.declaring;
+    bool known = found || __atomic_load_n(&some_are_missing, __ATOMIC_RELAXED) ||
+                 __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST) > 0 || !w.declaring;
     bool expected = found && gone && in_callback(call->activity.outer, EV_VMDeath);
     if (found) w = *found;
     if (found) forget(found);

@@ -1,4 +1,5 @@
-// Ends the process on purpose in VMInit, by exit or another function, in the way that the option names.
+// Ends the process on purpose in VMInit, by exit or another function, in the way that the option names; or refuses to
+// start, after an error.
 #include <jvmti.h>
 #include <err.h>
 #include <error.h>
@@ -33,6 +34,10 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *
     jvmtiEventCallbacks callbacks{};
     strncpy(way, options, sizeof way - 1);
     if (vm->GetEnv(reinterpret_cast<void **>(&jvmti), JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
+    if (is("refuse")) {
+        jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, nullptr);
+        return JNI_ERR;
+    }
     callbacks.VMInit = on_init;
     if (jvmti->SetEventCallbacks(&callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) return JNI_ERR;
     return jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, nullptr);

@@ -563,6 +563,22 @@ def test_ends(suite, host):
                     and not any(line['kind'] == 'finding' for line in lines), lines)
 
 
+    code, lines = host.stream('text=none,jsonl=STREAM', 'ends.so=refuse')
+    suite.check(f'{host.name}: an agent that refuses to start has a report',
+                code == 1 and [line.get('rule', line['kind']) for line in lines] == ['MJ-cap-before-enable', 'end'],
+                f'{code} {lines}')
+
+
+def test_several(suite, host):
+    """What several environments of an agent have at one place is one finding with a count, and another message is
+    another."""
+    code, lines = host.stream('text=none,jsonl=STREAM', 'several')
+    found = [line['message'] for line in lines if line['kind'] == 'finding']
+    suite.check(f'{host.name}: several environments', code == 0 and len(found) == 2
+                and [line['count'] for line in lines if line['kind'] == 'repeated'] == [4]
+                and lines[-1]['warnings'] == 2, lines)
+
+
 def check_wrapped(suite, host, what, agent, source, options, prefix):
     """The agent's lines, each once, and names that can be read."""
     path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
@@ -706,7 +722,7 @@ def shapes(text):
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_poisoned, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
-         test_ends, test_left, test_regions, test_unwritable, test_options, test_sites, test_debug_forms,
+         test_ends, test_several, test_left, test_regions, test_unwritable, test_options, test_sites, test_debug_forms,
          test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
@@ -726,7 +742,8 @@ def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced', 'hammer',
-                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report', 'poisoned'):
+                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report', 'poisoned',
+                 'several'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
