@@ -76,16 +76,15 @@ static uint64_t random_next(void) {
 uint64_t strategy_draw(uint64_t below) { return below ? (random_next() >> 11) % below : 0; }
 static double random_unit(void) { return (double)(random_next() >> 11) / (double)(1ull << 53); }
 
-/* Schedules 1 and 2 are what everybody sees: no switch that is not needed, and the opposite. In the third each thread
-   waits before what completes something, and so in the fourth, where timed waits may end early; in the fifth after it.
-   The number of turns is odd, so that each meets all kinds of waits. */
+/* In the first two schedules each thread waits before what completes something. The second knows what threads share,
+   and its timed waits may end early. Then follow no switch that is not needed, and the opposite; in the fifth each
+   thread waits after what completes something. The number of turns is odd, so that each meets all kinds of waits. */
 enum { BEGINNING = 5 };
 static StrategyKind mixed(uint64_t number) {
+    static const uint8_t first[BEGINNING] = {STRATEGY_PCT, STRATEGY_PCT, STRATEGY_FIFO, STRATEGY_LAST, STRATEGY_PCT};
     static const uint8_t turns[] = {STRATEGY_SURW, STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT, STRATEGY_SURW,
                                     STRATEGY_POS,  STRATEGY_SURW, STRATEGY_PCT,  STRATEGY_SURW};
-    if (number <= 1) return STRATEGY_FIFO;
-    if (number == 2) return STRATEGY_LAST;
-    if (number <= BEGINNING) return STRATEGY_PCT;
+    if (number <= BEGINNING) return (StrategyKind)first[number ? number - 1 : 0];
     return (StrategyKind)turns[(number - BEGINNING - 1) % sizeof turns];
 }
 

@@ -16,8 +16,9 @@ from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, TOO_FEW, USAGE, Budge
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
 from .races import Accepted, Race, describe, races
-from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, read_story, run, without_ports
+from .run import LIVELOCK, Failure, Program, Result, read_story, run, without_ports
 from .shrink import Shrinker
+from .texts import count_of
 
 PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
@@ -266,7 +267,7 @@ class Explorer:
         if self.o.test and r.status == tests.NO_TEST:
             sys.stderr.write(r.error)
             return False
-        if (r.complete and not r.not_started) or r.status in (DEADLOCK, LIVELOCK):
+        if not r.not_started:
             return True
         sys.stderr.write(r.error)
         print('minijvm-explore: the program could not be started', file=sys.stderr)
@@ -389,12 +390,12 @@ class Explorer:
         if self.verdict:
             part = f' of part {self.o.shard[0]}/{self.o.shard[1]}' if self.o.shard else ''
             return '\n'.join([self.verdict.text(part), *outside])
-        lines = [f'explored:  {self.schedules} schedules, {len(self.orders)} different orders'
+        lines = [f'explored:  {count_of(self.schedules, "schedule")}, {count_of(len(self.orders), "different order")}'
                  + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
         if self.every_order:
             lines.append(f'orders:    {self.every_order}')
         if self.livelocks:
-            lines.append(f'livelock:  {self.livelocks} schedules did not end')
+            lines.append(f'livelock:  {count_of(self.livelocks, "schedule")} did not end')
         if self.difference:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
@@ -404,7 +405,7 @@ class Explorer:
         lines += outside
         if self.why_no_loop:
             lines.append('loop:      processes in place of the loop: ' + self.why_no_loop)
-        if self.first and self.most_decisions == 0:
+        if self.first and self.first.complete and self.most_decisions == 0:
             lines.append('note:      the program had nothing to choose from: at most one thread could run')
         return '\n'.join(lines)
 

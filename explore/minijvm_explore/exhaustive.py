@@ -13,6 +13,7 @@ import typing
 
 from .knowledge import Knowledge
 from .run import Failure, Program, Result, run
+from .texts import count_of
 
 
 FORM, SAVED_EACH = 'minijvm search 3', 100
@@ -378,11 +379,12 @@ class Verdict:
         if self.failed:
             return f'failed: in order {self.orders}{part}'
         if self.complete and self.preemptions is None:
-            return (f'proved: no failure in all {self.orders} orders{part} '
-                    '(preemptions unbounded, spurious 0, timeouts late)')
-        if self.complete:
-            return f'bounded: no failure in {self.orders} orders{part} with at most {self.preemptions} preemptions'
-        return f'incomplete: no failure in {self.orders} orders{part}, {self.runs} runs; the budget ended'
+            orders = 'the only order' if self.orders == 1 else f'all {self.orders} orders'
+            return f'proved: no failure in {orders}{part} (preemptions unbounded, spurious 0, timeouts late)'
+        tried = f'no failure in {count_of(self.orders, "order")}{part}'
+        if self.preemptions is not None and self.complete:
+            return f'bounded: {tried} with at most {count_of(self.preemptions, "preemption")}'
+        return f'incomplete: {tried}, {count_of(self.runs, "run")}; the budget ended'
 
     @property
     def status(self) -> int:

@@ -16,6 +16,7 @@ import xml.etree.ElementTree as ET
 
 from . import lanes
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, USAGE, Verdict, whole
+from .texts import count_of
 
 if typing.TYPE_CHECKING:
     from .command import Explorer
@@ -118,7 +119,7 @@ def extent(d: dict[str, typing.Any]) -> str:
     """How much was run, in words."""
     if d.get('every_order'):
         return Verdict(**d['every_order']).text(' of part {}/{}'.format(*d['shard']) if d['shard'] else '')
-    return f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
+    return f'{count_of(d["schedules"], "schedule")}, {count_of(len(d["orders"]), "different order")}'
 
 
 def outside(d: dict[str, typing.Any]) -> list[str]:

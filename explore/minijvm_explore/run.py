@@ -54,6 +54,7 @@ class Result:
     output: str
     error: str
     cpu: float
+    begun: bool                 # the VM has begun the schedule
     complete: bool              # the VM has written its result
     races: list[Race] = dataclasses.field(default_factory=list)
     loop: str = ''              # the schedule, if it has run in a loop and failed
@@ -74,6 +75,8 @@ class Result:
     @property
     def not_started(self) -> str:
         """Why main was not reached: what the launcher prints then. '': it was."""
+        if not self.begun and self.status not in (DEADLOCK, LIVELOCK):
+            return 'the VM has not begun the schedule'
         found = NOT_STARTED.match(self.error) if self.status == 1 and not self.output else None
         return found[0] if found else ''
 
@@ -162,7 +165,7 @@ def result_of(program: Program, number: int, status: int, lines: list[str], outp
     failures = [f for f in failures if f.signature not in program.ignored]
     complete = bool(lines) and lines[-1] == 'end'
     result = Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error, cpu,
-                    complete)
+                    bool(lines), complete)
     for f in failures:
         f.ports = result.ports
     return result

@@ -1,7 +1,7 @@
 """Makes the schedule of a find small: which switches are needed? Delta debugging over the lines of the schedule, with
 loose replays, as long as the program fails in the same way. Where no line can go alone, one or two may go if another
-one switches to another thread. What remains moves to places that are easy to read: the beginning of a call of the
-library, or of a line."""
+one switches to another thread, or if two threads of a kind change their parts. What remains moves to places that are
+easy to read: the beginning of a call of the library, or of a line."""
 from __future__ import annotations
 
 import dataclasses
@@ -31,6 +31,10 @@ class Shrunk:
     error: str
     threads: list[list[str]]
     notes: list[list[str]]
+
+
+def paths_of(switches: list[Switch]) -> set[str]:
+    return {s.target for s in switches if not s.how} | {s.path for s in switches}
 
 
 class Shrinker:
@@ -99,15 +103,38 @@ class Shrinker:
         """So many lines less, where another one goes to another thread; None: there is none."""
         if not fewer < len(base.switches) <= SHORT // fewer:
             return None
-        paths = sorted({s.target for s in base.switches if not s.how} | {s.path for s in base.switches})
         for kept in itertools.combinations(base.switches, len(base.switches) - fewer):
-            for at, line in enumerate(kept):
-                for path in paths if not line.how else ():
-                    if path in (line.target, line.path):
-                        continue
-                    smaller = self.fails([*kept[:at], dataclasses.replace(line, target=path), *kept[at + 1:]])
-                    if smaller and len(smaller.switches) < len(base.switches):
-                        return smaller
+            if smaller := self.retargeted(list(kept), paths_of(base.switches), len(base.switches)):
+                return smaller
+        return None
+
+    def retargeted(self, kept: list[Switch], paths: set[str], most: int) -> Schedule | None:
+        """With one line that goes to another of the threads; less than most lines."""
+        for at, line in enumerate(kept):
+            for path in sorted(paths - {line.target, line.path}) if not line.how else ():
+                smaller = self.fails([*kept[:at], dataclasses.replace(line, target=path), *kept[at + 1:]])
+                if smaller and len(smaller.switches) < most:
+                    return smaller
+        return None
+
+    def with_twins_changed(self, base: Schedule) -> Schedule | None:
+        """One line less, where two threads that a method has started change their parts; None: there is none."""
+        if not 1 < len(base.switches) <= SHORT:
+            return None
+        paths, most = paths_of(base.switches), len(base.switches)
+        starts = {path: rest.rpartition(' ')[2].partition('(')[0] for path, rest in base.threads.items()}
+        pairs = [(one, other) for one in sorted(paths & starts.keys()) for other in starts
+                 if one != other and starts[one] == starts[other] != '-']
+        for kept in itertools.combinations(base.switches, most - 1):
+            for one, other in pairs:
+                change = {one: other, other: one}
+                changed = [dataclasses.replace(s, path=change.get(s.path, s.path), target=change.get(s.target, s.target))
+                           for s in kept]
+                smaller = self.fails(changed)
+                if smaller and len(smaller.switches) < most:
+                    return smaller
+                if smaller := self.retargeted(changed, paths | {other}, most):
+                    return smaller
         return None
 
     def easier_places(self, switch: Switch) -> list[Switch]:
@@ -148,7 +175,8 @@ class Shrinker:
         self.options = [line for line in first.head if line.startswith('options')]
         base = self.fails([]) or self.fails(first.switches) or first
         base = self.without(base)
-        while smaller := self.with_another_target(base, 1) or self.with_another_target(base, 2):
+        while smaller := (self.with_another_target(base, 1) or self.with_twins_changed(base) or
+                          self.with_another_target(base, 2)):
             base = self.without(smaller)
         base = self.at_easier_places(base)
         # the last run that failed is the one that is reported
