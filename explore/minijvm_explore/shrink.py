@@ -128,8 +128,8 @@ class Shrinker:
         for kept in itertools.combinations(base.switches, most - 1):
             for one, other in pairs:
                 change = {one: other, other: one}
-                changed = [dataclasses.replace(s, path=change.get(s.path, s.path), target=change.get(s.target, s.target))
-                           for s in kept]
+                changed = [dataclasses.replace(s, path=change.get(s.path, s.path),
+                                               target=change.get(s.target, s.target)) for s in kept]
                 smaller = self.fails(changed)
                 if smaller and len(smaller.switches) < most:
                     return smaller
