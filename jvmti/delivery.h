@@ -12,6 +12,7 @@
 #include "jvmti/call.h"
 #include "jvmti/events.h"
 #include "jvmti/point.h"
+#include "runtime/block.h"
 #include "runtime/handle.h"
 #include "runtime/scheduler.h"
 
@@ -59,6 +60,7 @@ static inline void callback_end(Delivery *d) {
         d->t->exception = NULL;
     }
     handle_scope_end(d->t, &d->scope);
+    if (unlikely(jvmti_only_death)) thread_wake_waiters(&jvmti_only_death);
 }
 
 /* Whether the thread is now in native code, to call [env]; a thread that was suspended meanwhile begins the callback

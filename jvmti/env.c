@@ -30,6 +30,7 @@
 JvmtiEnv *jvmti_environments;
 uint64_t jvmti_disposals;
 bool jvmti_early_start;
+bool jvmti_only_death;
 static JvmtiEnv *newest;
 
 /* Live ones by their addresses. A bucket is read without a lock, also by threads in native code. */

@@ -111,6 +111,7 @@ static inline JvmtiEventSet jvmti_env_deliverable(const JvmtiEnv *env) {
 }
 extern uint64_t jvmti_disposals; /* so many were disposed; changes at a safepoint */
 extern bool jvmti_early_start;   /* atomic; the point of the early VMStart has come */
+extern bool jvmti_only_death;    /* changes at a safepoint: no event comes any more but VMDeath */
 /* The major number in what the tables say: 9 of "9", 1 of "1.1". */
 static inline int jvmti_major(const char *since) {
     return since[1] == 0 || since[1] == '.' ? since[0] - '0' : (since[0] - '0') * 10 + since[1] - '0';

@@ -40,7 +40,7 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
         if (jvmti_event_exists(i) && phase != PHASE_DEAD && (first == 0 || phase == PHASE_LIVE || first == phase))
             set |= UINT64_C(1) << i;
     }
-    return set;
+    return jvmti_only_death ? set & JVMTI_EVENT_BIT(JVMTI_EVENT_VM_DEATH) : set;
 }
 
 static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
@@ -274,7 +274,9 @@ static jvmtiError refusal_to_switch(JvmtiEnv *env, jvmtiEventMode mode, const Jv
                                     JvmtiThreadArg thread) {
     bool lacks_capability = mode == JVMTI_ENABLE && !jvmti_env_has(env, facts->capability);
     if (lacks_capability && library_level->capability_is_checked_first) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
-    if (thread.object && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    const bool starts = facts == &jvmti_event_facts[JVMTI_EVENT_VIRTUAL_THREAD_START - JVMTI_MIN_EVENT_TYPE_VAL];
+    if (thread.object && !facts->per_thread && !(starts && library_level->virtual_starts_for_one))
+        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return lacks_capability ? JVMTI_ERROR_MUST_POSSESS_CAPABILITY : JVMTI_ERROR_NONE;
 }
 

@@ -199,7 +199,9 @@ static bool pops_unseen(const JvmtiTarget *target, const Frame *f) {
 static void request_frame_pop(const JvmtiTarget *target, void *context) {
     Notify *n = context;
     /* The frames of its carrier do not run below a virtual thread that is the caller. */
-    if (!jvmti_may_be_changed(target) && target->thread != thread_self()) {
+    const bool frozen = target->is_virtual && !target->thread;
+    if (!jvmti_may_be_changed(target) && target->thread != thread_self() &&
+        !(frozen && library_level->frozen_frames_pop_unsuspended)) {
         n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return;
     }
@@ -219,7 +221,9 @@ static void request_frame_pop(const JvmtiTarget *target, void *context) {
     f->flags |= FRAME_POP_REQUESTED;
     if (*find_request(data, n->env, position)) {
         free(request);
-        n->err = library_level->reports_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
+        const bool reports =
+            frozen ? library_level->reports_second_frozen_pop : library_level->reports_second_frame_pop;
+        n->err = reports ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
         return;
     }
     *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .position = position};

@@ -13,6 +13,7 @@
 #include "jvmti/service.h"
 #include "jvmti/watch.h"
 #include "jvmti_events.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 #include "vm/interp/sample.h"
@@ -237,10 +238,36 @@ static void post_vm_init(Thread *t) {
     jvmti_post_VMInit(t);
 }
 
+static void find_callback(Thread *t, void *other) {
+    Thread **found = other;
+    if (t != thread_self() && t->handles.scope) *found = t;
+}
+
+/* No event begins any more but VMDeath, which waits for the callbacks that run on other threads: a minute at most, as
+   one of them may wait for this thread. */
+static void end_events(Thread *t) {
+    const int64_t deadline = thread_deadline(INT64_C(60) * 1000000000);
+    Thread *other;
+    do {
+        other = NULL;
+        __atomic_store_n(&t->waiting_for, &jvmti_only_death, __ATOMIC_SEQ_CST);
+        safepoint_begin(t);
+        if (!jvmti_only_death) {
+            jvmti_only_death = true;
+            jvmti_events_recompute();
+        }
+        thread_for_each(find_callback, &other);
+        safepoint_end(t);
+        if (other) thread_block(t, deadline);
+    } while (other && thread_clock() < deadline);
+    __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+
 static void post_vm_death(Thread *t) {
     jvmti_events_announce_thread(t, true); /* its ThreadEnd has come, but callbacks may run Java on it */
     if (vm_phase() == PHASE_LIVE) {
         jvmti_service_flush(t);
+        if (library_level->death_is_last_event) end_events(t);
         jvmti_post_VMDeath(t);
     }
     /* No event begins after the switch, on no thread (specification of VMDeath). */

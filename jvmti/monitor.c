@@ -132,15 +132,25 @@ typedef struct Usage {
     jint waiter_count, notify_count;
 } Usage;
 
+/* The thread that waits or owns where [t] does, as a monitor's usage has it; NULL: it has not. Virtual threads are in
+   none from 25 on (specification of GetObjectMonitorUsage). Before, those at monitors keep their carriers. */
+static Object *user(const Thread *t) {
+    bool is_virtual = t->is_virtual || thread_carries(t);
+    if (is_virtual && !library_level->usage_has_virtual_threads) return NULL;
+    return t->shown ? t->shown : t->object;
+}
+
 /* In Java 17 `waiters` are all that are at the monitor: those that want to enter, and those in Object.wait; later
-   they are the former. Virtual threads are none of them (specification of GetObjectMonitorUsage). */
+   they are the former. */
 static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
-    bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
+    Object *object = user(t);
+    bool wants = t->contended == u->object, enters = wants && !monitor_owned(t, u->object);
+    bool waits = t->waited == u->object && __atomic_load_n(&t->to_be_notified, __ATOMIC_RELAXED) && !wants;
     bool counts = enters || (waits && library_level->waiting_contends);
-    if (!t->object || t->is_virtual || thread_carries(t)) return;
-    if (counts && u->waiters) u->waiters[u->waiter_count] = handle_new(u->self, t->object);
-    if (waits && u->notify_waiters) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
+    if (!object) return;
+    if (counts && u->waiters) u->waiters[u->waiter_count] = handle_new(u->self, object);
+    if (waits && u->notify_waiters) u->notify_waiters[u->notify_count] = handle_new(u->self, object);
     u->waiter_count += counts;
     u->notify_count += waits;
 }
@@ -160,11 +170,24 @@ static jvmtiError list_waiters(Usage *u) {
     return JVMTI_ERROR_NONE;
 }
 
-static jint entries_of_frames(const Thread *owner, const Object *o) {
+static jint entries_of_frames(const MonitorOwner *owner, const Object *o) {
     jint count = 0;
-    const MonitorOwner own = thread_own_monitors(owner);
-    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++) count += r->object == o && r->frame;
+    for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++) count += r->object == o && r->frame;
     return count;
+}
+
+typedef struct Ownership {
+    MonitorOwner owner; /* of the id that was given */
+    Object *object;     /* NULL: nobody that is reported */
+} Ownership;
+
+static void find_ownership(Thread *t, void *context) {
+    Ownership *o = context;
+    const MonitorOwner own = thread_own_monitors(t), carried = thread_carried_monitors(t);
+    if (own.lock_id == o->owner.lock_id)
+        *o = (Ownership){own, t->is_virtual ? user(t) : t->object};
+    else if (carried.lock_id == o->owner.lock_id && thread_carries(t))
+        *o = (Ownership){carried, user(t)};
 }
 
 jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject object, jvmtiMonitorUsage *info_ptr) {
@@ -174,10 +197,11 @@ jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject obje
     jvmtiMonitorUsage info = {.owner = NULL};
     safepoint_begin(self);
     uint32_t entries;
-    const Thread *owner = thread_by_lock_id(monitor_owner_id(o, &entries));
-    if (owner && !owner->is_virtual) {
-        info.owner = handle_new(self, owner->object);
-        info.entry_count = follows_text(TEXT_NATIVE_ENTRIES) ? (jint)entries : entries_of_frames(owner, o);
+    Ownership found = {.owner.lock_id = monitor_owner_id(o, &entries)};
+    if (found.owner.lock_id) thread_for_each(find_ownership, &found);
+    if (found.object) {
+        info.owner = handle_new(self, found.object);
+        info.entry_count = follows_text(TEXT_NATIVE_ENTRIES) ? (jint)entries : entries_of_frames(&found.owner, o);
     }
     jvmtiError err = list_waiters(&u);
     safepoint_end(self);

@@ -8,6 +8,7 @@
 #include "jvmti/memory.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/string.h"
 #include "runtime/virtual_thread.h"
@@ -43,7 +44,8 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     if ((state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
     if (is_virtual ? virtual_thread_is_suspended(thread.object)
                    : __atomic_load_n(&thread.thread->own_suspended, __ATOMIC_RELAXED))
-        state |= JVMTI_THREAD_STATE_SUSPENDED;
+        state |= JVMTI_THREAD_STATE_SUSPENDED |
+                 (is_virtual && library_level->suspended_virtual_threads_run ? JVMTI_THREAD_STATE_RUNNABLE : 0);
     /* A carrier's flag is then that of the virtual thread, and not shown, as in the reference implementation. */
     bool carries = !is_virtual && __atomic_load_n(&thread.thread->shown, __ATOMIC_RELAXED);
     if (!carries &&

@@ -260,6 +260,28 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
     lock_release(&g->lock);
 }
 
+void gate_notify_and_wake(Gate *g, bool all, void (*tell)(Thread *, void *)) {
+    if (!__atomic_load_n(&g->waiting.first, __ATOMIC_ACQUIRE)) return;
+    lock_acquire(&g->lock);
+    for (GateWaiter *w = unlikely(scheduler_exploring) && !all ? choose_waiter(g) : g->waiting.first; w;
+         w = all ? g->waiting.first : NULL) {
+        ParkWord *word = NULL;
+        Thread *t = w->thread; /* it does not end: for that it needs the gate */
+        queue_remove(&g->waiting, w);
+        if (w->unmounted) {
+            append_entering(g, w);
+            virtual_thread_notified(w->unmounted);
+            word = virtual_thread_unblock(w->unmounted);
+        }
+        w->woken = true;
+        if (t) tell(t, NULL);
+        __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
+        if (t) word = thread_choose(t);
+        thread_wake_chosen(word);
+    }
+    lock_release(&g->lock);
+}
+
 /* ---- virtual threads ---- */
 
 static void queue_virtual(Gate *g, VirtualThread *v, bool waits) {

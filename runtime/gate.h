@@ -13,7 +13,7 @@
    may own other raw monitors, which a callback inside the stop wants, and so never waits for the end of the stop. Only
    while it is suspended does it not become the owner; then it waits in the queue, where nobody needs it.
 
-   Notifying moves somebody from the set to the queue, and wakes nobody. */
+   Notifying moves somebody from the set to the queue, and wakes nobody (but see gate_notify_and_wake). */
 #ifndef runtime_gate_h
 #define runtime_gate_h
 #include "runtime/block.h"
@@ -27,7 +27,8 @@ typedef struct GateWaiter {
     struct VirtualThread *unmounted; /* a virtual thread that has no carrier now; is in its record then */
     ParkWord own;                    /* what such a one sleeps on */
     struct Gate *outer;              /* the thread's, next to this one */
-    bool notified;                   /* atomic; it was moved to the queue */
+    bool notified;                   /* atomic; it was moved to the queue, or is awake: */
+    bool woken;                      /* by that; in no queue, unless it is unmounted: it enters as anybody who comes */
     bool away;                       /* does something else before it enters: no use to wake it */
     bool native, owns;               /* the thread is in native code, and owns another raw monitor */
 } GateWaiter;
@@ -98,8 +99,8 @@ static inline void gate_release(Gate *g) {
    VM's. False: the gate was closed. */
 bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries);
 
-/* A wait of the owner's: into the set; gate_release; gate_await; then gate_enter_notified, if that said so, or
-   gate_enter; gate_end_wait. */
+/* A wait of the owner's: into the set; gate_release; gate_await; then gate_enter_notified, if that said so and the
+   waiter is not `woken`, or gate_enter; gate_end_wait. */
 void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t);
 /* Until notified (true), [called_away] or out of time: then it is in the set no more. */
 bool gate_await(Gate *g, GateWaiter *w, bool (*called_away)(Thread *), int64_t deadline);
@@ -110,6 +111,9 @@ void gate_set_away(Gate *g, GateWaiter *w, bool away);
 /* Moves who waits longest, or all, to the end of the queue; [report], if not NULL, is reported who it is. The caller is
    the owner. */
 void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context);
+/* The same, but who is notified is woken at the same time; virtual threads that are unmounted are in the queue then,
+   others in none. */
+void gate_notify_and_wake(Gate *g, bool all, void (*tell)(Thread *, void *));
 
 /* A virtual thread does not block. Into the queue of those entering, or into the set; later out of the queue. True: it
    is worth trying immediately. */

@@ -137,14 +137,15 @@ static void report_entered(Thread *t, Object *o) {
     if (unlikely(hooks_wanted(HOOK_MONITOR_CONTENDED_ENTERED))) hooks.monitor_contended_entered(t, o);
 }
 
-/* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is notified of,
-   here as where it leaves its carrier. */
+/* The caller announces that it has entered, when its record says so too. A virtual thread that may leave its carrier at
+   monitors runs while it is notified of, here as there. */
 static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool reported) {
     Object *outer = t->contended;
     t->contended = o;
-    if (!reported && t->mounted) report_contended(t, o);
+    const bool runs = t->mounted && !library_level->monitors_pin;
+    if (!reported && runs) report_contended(t, o);
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
-    if (!reported && !t->mounted) report_contended(t, o);
+    if (!reported && !runs) report_contended(t, o);
     gate_enter(&m->gate, t, t->lock_id, entries);
     thread_set_status(t, status);
     t->contended = outer;
@@ -294,13 +295,15 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     Object *outer_waited = t->waited, *outer_contended = t->contended; /* of a callback's surroundings */
     t->waited = o;
     t->contended = NULL;
+    __atomic_store_n(&t->to_be_notified, true, __ATOMIC_RELAXED);
     gate_begin_wait(&m->gate, &me, t);
     gate_release(&m->gate);
     bool notified = gate_await(&m->gate, &me, is_called_away, deadline);
+    __atomic_store_n(&t->to_be_notified, false, __ATOMIC_RELAXED);
     if (unlikely(hooks_wanted(HOOK_MONITOR_WAITED)))
         report_waited(t, o, &m->gate, &me, !notified && !is_called_away(t));
     bool contended = false;
-    if (notified)
+    if (notified && !me.woken)
         gate_enter_notified(&m->gate, &me, t->lock_id, entries);
     else if ((contended = !gate_try(&m->gate, t->lock_id, entries)))
         acquire_contended(t, o, m, entries, false);
@@ -356,17 +359,23 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     return notified || !thread_ends_interrupted(t) || throw_interrupted(t);
 }
 
+static void report_woken(Thread *t, void *object) { __atomic_store_n(&t->to_be_notified, false, __ATOMIC_RELEASE); }
 static void report_notified(Thread *t, void *object) {
     __atomic_store_n(&t->contended, object, __ATOMIC_RELEASE);
     thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
 }
 
-/* Those notified go to the queue of those entering, and on when it is their turn there. */
+/* Those notified go to the queue of those entering, and on when it is their turn there. Or they are awake at once, to
+   send MonitorWaited, and then enter as others do. */
 bool monitor_notify(Thread *t, Object *o, bool all) {
     VM_ASSERT(thread_runs(t) && o);
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
-    if (m) gate_notify(&m->gate, all, report_notified, o); /* a lock that was waited on is inflated */
+    if (!m) return true; /* a lock that was waited on is inflated */
+    if (unlikely(library_level->waited_comes_before_entering && hooks_wanted(HOOK_MONITOR_WAITED)))
+        gate_notify_and_wake(&m->gate, all, report_woken);
+    else
+        gate_notify(&m->gate, all, report_notified, o);
     return true;
 }
 
@@ -416,7 +425,8 @@ void monitor_report_virtual_waited(Thread *t) {
     VirtualThread *v = virtual_thread_of(t->mounted);
     if (v->awake) return;
     v->awake = true;
-    v->contends = v->notified = gate_end_virtual_wait(v->gate, v);
+    v->notified = gate_end_virtual_wait(v->gate, v);
+    v->contends = v->notified && !v->waiter.woken;
     v->interrupted = !v->notified && thread_is_interrupted(t, false);
     if (unlikely(hooks_wanted(HOOK_MONITOR_WAITED)))
         report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));

@@ -169,9 +169,11 @@ struct Thread {
     uint32_t lock_id; /* names the owner in sync words */
     MonitorOwner other;
     uint32_t spare_lock_id; /* for the next virtual owner, when the one that is mounted takes its own along; 0: none */
-    Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
-                          who notifies, even while the thread is stopped: atomic. NULL otherwise */
-    Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    Object *contended;   /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
+                            who notifies, even while the thread is stopped: atomic. NULL otherwise */
+    Object *waited;      /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    bool to_be_notified; /* atomic; it waits there to be notified: not after it has been, or the wait has ended
+                            otherwise */
     const Frame *reported;   /* the monitor entry or wait there has been announced already (runtime/monitor.h) */
     struct Gate *gate;       /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
     bool waits_natively;     /* at a raw monitor; for reports */

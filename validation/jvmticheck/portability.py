@@ -178,10 +178,9 @@ def changed(uses: Uses, version: int) -> list[Item]:
     """Known changes of what was used, on the other side of the JDK of the run."""
     items = []
     for change in levels.changes():
-        count = matches(change, uses)
-        if count is None:
+        count, later = matches(change, uses), levels.is_new(change, version)
+        if count is None or change.when == 'before' and later:
             continue
-        later = levels.is_new(change, version)
         on = {v: change.before if later else change.now for v in levels.VERSIONS if levels.is_new(change, v) != later}
         breaks = change.breaks in ('both', 'before' if later else 'since')
         used = [name for what in change.what for name in (*uses.functions, *uses.events)

@@ -40,7 +40,7 @@ def test_tables(suite, command):
             pattern = re.escape(what.partition('.')[0]).replace(r'\*', '.*')
             suite.check(f'{change.id}: {what}', any(re.fullmatch(pattern, name) for name in names), what)
         kind, _, value = change.when.partition(' ')
-        suite.check(f'{change.id}: when', kind in ('call', 'other', 'running', 'virtual') or kind == 'result'
+        suite.check(f'{change.id}: when', kind in ('call', 'other', 'running', 'virtual', 'before') or kind == 'result'
                     and value in known['errors'] or kind == 'finding' and value in facts.rules()
                     or kind == 'inside' and {*value.split('|')} <= names, change.when)
         by_name = change.what[0].startswith(('request', 'library'))
@@ -169,6 +169,10 @@ def test_items(suite, command):
     check('locals of a suspended one', Uses(function('GetLocalInt')), 17)
     check('a frame that is left', Uses(function('NotifyFramePop'), inside={'NotifyFramePop': {'FramePop'}}), 17,
           ('NotifyFramePop', 'breaks', '25 to 27'), ('NotifyFramePop', 'differs', '25 to 27'))
+    check('a frame perhaps twice', Uses(function('NotifyFramePop')), 17, ('NotifyFramePop', 'differs', '25 to 27'))
+    check('a frame twice', Uses(function('NotifyFramePop', 'NONE', 'DUPLICATE')), 25,
+          ('NotifyFramePop', 'differs', '8 to 21'))
+    check('a frame once', Uses(function('NotifyFramePop')), 25)
     check('the other way', Uses(function('GetCurrentContendedMonitor')), 25,
           ('GetCurrentContendedMonitor', 'differs', '8 to 21'))
     check('a version', Uses(requests={('GetEnv', '0x30150000'): [1, 0]}), 25,
