@@ -19,6 +19,21 @@ build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk
 # Programs see messages of sun.misc, sun.reflect and the parsers of XML.
 LIBRARY_INSIDE := $(sort $(filter-out $(addprefix jdk-subset/,sun/misc/% sun/reflect/% jdk/internal/xml/%), \
     $(filter jdk-subset/jdk/% jdk-subset/sun/%,$(JAVA_SRC))))
+# So are the classes of the API's packages that are not public, but for those that `java` has, too.
+LIBRARY_SHOWN := AbstractStringBuilder AsTypeMethodHandleDesc AssertionStatusDirectives CharacterData \
+    ChronoLocalDateImpl ChronoLocalDateTimeImpl ChronoPeriodImpl ChronoZonedDateTimeImpl CollSer \
+    ComparableTimSort Comparators DirectByteBuffer DirectMethodHandle DirectMethodHandleDescImpl \
+    DoublePipeline FinalReference Finalizer FinalizerHistogram Grapheme \
+    IllegalFormatArgumentIndexException ImmutableCollections IntPipeline Invokers JumboEnumSet \
+    KeyValueHolder LambdaForm LongPipeline MemberName MethodHandleNatives MethodTypeDescImpl Parsed \
+    PrimitiveClassDescImpl ProcessEnvironment ProcessHandleImpl ProcessImpl ReferenceClassDescImpl \
+    RegularEnumSet ResolvedMethodName RuleBasedCollationKey Ser Shutdown Sink StackFrameInfo \
+    StackStreamFactory StringCharBuffer StringCoding StringConcatHelper StringUTF16 Striped64 TimSort \
+    UnixFileSystem VarForm VarHandles ZipConstants ZoneRegion
+LIBRARY_HIDDEN = $(filter-out $(LIBRARY_SHOWN:%=\%/%.java),$(sort $(shell grep -L '^public ' \
+    $(filter-out %/package-info.java %/module-info.java,$(filter-out jdk-subset/jdk/% jdk-subset/sun/%,$(JAVA_SRC)) \
+    $(shell find build/gen/jdk-subset/java build/gen/jdk-subset/javax build/gen/jdk-subset/org -name '*.java' \
+    2>/dev/null)))))
 LIBRARY_JAVAC := $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
     -XDstringConcat=inline -encoding UTF-8 -d build/jdk-subset
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
@@ -26,7 +41,7 @@ build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
 	$(Q)$(LIBRARY_LOCKED) sh -c 'rm -rf build/jdk-subset && mkdir -p build/jdk-subset && \
 	    $(LIBRARY_JAVAC) -g $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name "*.java" | LC_ALL=C sort) && \
 	    $(LIBRARY_JAVAC) -g:source,lines --module-path build/jdk-subset --patch-module java.base=build/jdk-subset \
-	    $(LIBRARY_INSIDE)'
+	    $(LIBRARY_INSIDE) $(LIBRARY_HIDDEN)'
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
 	$(Q)$(LIBRARY_LOCKED) $(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@

@@ -288,7 +288,10 @@ static int entry_check(const uint8_t *entry, uint32_t room, bool utf8, uint32_t 
     if (extra > room + END_HEADER - CEN_HEADER - name) return CEN_LONG_EXTRA;
     int error = extra_check(entry, entry + CEN_HEADER + name, extra, detail);
     if (error != CEN_GOOD) return error;
-    if ((utf8 || (flags & 0x800)) && !is_utf8(entry + CEN_HEADER, name)) return CEN_BAD_NAME;
+    if (comment > room + END_HEADER - CEN_HEADER - name - extra) return CEN_BAD_NAME;
+    if ((utf8 || (flags & 0x800)) &&
+        (!is_utf8(entry + CEN_HEADER, name) || !is_utf8(entry + CEN_HEADER + name + extra, comment)))
+        return CEN_BAD_NAME;
     *size = CEN_HEADER + name + extra + comment;
     return *size <= room ? CEN_GOOD : CEN_BAD_SIZE;
 }

@@ -74,7 +74,8 @@ public class CompactNumbers {
             }
             AttributedCharacterIterator it = f.formatToCharacterIterator(x);
             for (char c = it.first(); c != CharacterIterator.DONE; c = it.next())
-                System.out.print(c + it.getAttributes().keySet().toString());
+                System.out.print(c + "" + new TreeSet<>(it.getAttributes().keySet().stream().map(Object::toString)
+                        .toList()));
             System.out.println();
         }
         for (String s : new String[] {"1 Million", "2 Millionen", "1,5 Milliarden", "3 Tausend", "1.000",

@@ -81,4 +81,18 @@ public final class FilePermission extends Permission implements Serializable {
         java.security.PermissionCollection all = new java.security.Permissions();
         return all;
     }
+
+    private static final ObjectStreamField[] serialPersistentFields = {
+        new ObjectStreamField("actions", String.class),
+    };
+
+    private void writeObject(ObjectOutputStream s) throws IOException {
+        s.putFields().put("actions", getActions());
+        s.writeFields();
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        FilePermission p = new FilePermission(getName(), (String) s.readFields().get("actions", null));
+        jdk.internal.util.SerialData.set(this, FilePermission.class, "mask", p.mask);
+    }
 }

@@ -442,7 +442,9 @@ public class ObjectOutputStream extends OutputStream implements ObjectOutput, Ob
             setBlockMode(true);
             desc.invokeWriteObject(o, this);
             setBlockMode(false);
-            data.writeByte(TC_ENDBLOCKDATA);
+            if (desc.hasWriteObjectData()) {
+                data.writeByte(TC_ENDBLOCKDATA);
+            }
         } finally {
             currentPut = put;
             current = oldObject;

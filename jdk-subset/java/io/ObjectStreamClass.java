@@ -145,6 +145,10 @@ public class ObjectStreamClass implements Serializable {
             readObject = findPrivate("readObject", ObjectInputStream.class);
             readObjectNoData = findPrivate("readObjectNoData", null);
             hasWriteObjectData = writeObject != null;
+            if (writeObject == null && cl.getClassLoader() == null) {
+                // Fields of the stream that are no fields here, of a class that has no writeObject in `java`.
+                writeObject = findPrivate("writeAsDefault", ObjectOutputStream.class);
+            }
             if (constructor == null && readObject != null && cl.getClassLoader() == null) {
                 constructor = findConstructor(Object.class);        // readObject calls the class's own one
             }

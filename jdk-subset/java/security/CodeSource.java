@@ -131,4 +131,33 @@ public class CodeSource implements java.io.Serializable {
         }
         return sb.append(')').toString();
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("location", URL.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("location", location);
+        s.writeFields();
+        s.writeInt(certificates == null ? 0 : certificates.length);
+        for (int i = 0; certificates != null && i < certificates.length; i++) {
+            s.writeUTF(certificates[i].getType());
+            byte[] encoded;
+            try {
+                encoded = certificates[i].getEncoded();
+            } catch (java.security.cert.CertificateException e) {
+                throw new java.io.IOException(e.getMessage());
+            }
+            s.writeInt(encoded.length);
+            s.write(encoded);
+        }
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        Object url = s.readFields().get("location", null);
+        if (s.readInt() > 0) {
+            throw new ClassNotFoundException("Certificate factory for " + s.readUTF() + " not found");
+        }
+        jdk.internal.util.SerialData.set(this, CodeSource.class, "location", url);
+    }
 }

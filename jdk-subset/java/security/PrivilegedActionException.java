@@ -18,4 +18,17 @@ public class PrivilegedActionException extends Exception {
         Throwable cause = super.getCause();
         return cause != null ? s + ": " + cause.toString() : s;
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("exception", Exception.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("exception", super.getCause());
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.readFields();
+    }
 }

@@ -438,4 +438,61 @@ public final class CompactNumberFormat extends NumberFormat {
         other.setParseBigDecimal(isParseBigDecimal());
         return other;
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("decimalPattern", String.class),
+        new java.io.ObjectStreamField("symbols", DecimalFormatSymbols.class),
+        new java.io.ObjectStreamField("compactPatterns", String[].class),
+        new java.io.ObjectStreamField("groupingSize", byte.class),
+        new java.io.ObjectStreamField("parseBigDecimal", boolean.class),
+        new java.io.ObjectStreamField("roundingMode", RoundingMode.class),
+        new java.io.ObjectStreamField("pluralRules", String.class),
+    };
+
+    private void writeAsDefault(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("decimalPattern", decimalPattern);
+        fields.put("symbols", symbols);
+        fields.put("compactPatterns", compactPatterns);
+        fields.put("groupingSize", (byte) getGroupingSize());
+        fields.put("parseBigDecimal", isParseBigDecimal());
+        fields.put("roundingMode", getRoundingMode());
+        fields.put("pluralRules", pluralRules);
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        CompactNumberFormat f;
+        try {
+            f = new CompactNumberFormat((String) fields.get("decimalPattern", null),
+                    (DecimalFormatSymbols) fields.get("symbols", null),
+                    (String[]) fields.get("compactPatterns", null), (String) fields.get("pluralRules", ""));
+            f.decimalFormat.setGroupingSize(fields.get("groupingSize", (byte) 0));
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw new java.io.InvalidObjectException(e.getMessage());
+        }
+        Object mode = fields.get("roundingMode", null);
+        f.decimalFormat.setRoundingMode(mode == null ? RoundingMode.HALF_EVEN : (RoundingMode) mode);
+        f.decimalFormat.setParseBigDecimal(fields.get("parseBigDecimal", false));
+        f.decimalFormat.setGroupingUsed(isGroupingUsed());
+        f.decimalFormat.setParseIntegerOnly(isParseIntegerOnly());
+        f.decimalFormat.setMaximumIntegerDigits(getMaximumIntegerDigits());
+        f.decimalFormat.setMinimumIntegerDigits(getMinimumIntegerDigits());
+        f.decimalFormat.setMaximumFractionDigits(getMaximumFractionDigits());
+        f.decimalFormat.setMinimumFractionDigits(getMinimumFractionDigits());
+        decimalPattern = f.decimalPattern;
+        symbols = f.symbols;
+        compactPatterns = f.compactPatterns;
+        set("pluralRules", f.pluralRules);
+        set("rules", f.rules);
+        set("decimalFormat", f.decimalFormat);
+        set("defaultDecimalFormat", f.defaultDecimalFormat);
+        set("affixes", f.affixes);
+        set("divisors", f.divisors);
+    }
+
+    private void set(String field, Object value) {
+        jdk.internal.util.SerialData.set(this, CompactNumberFormat.class, field, value);
+    }
 }

@@ -41,6 +41,7 @@ public class DecimalFormat extends NumberFormat {
     private int maximumFractionDigits;
     private int minimumFractionDigits;
     private RoundingMode roundingMode = RoundingMode.HALF_EVEN;
+    private int serialVersionOnStream = 4;
 
     public DecimalFormat() {
         this(LocaleData.list(Locale.getDefault(Locale.Category.FORMAT), "patterns")[0]);

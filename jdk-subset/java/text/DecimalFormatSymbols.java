@@ -26,6 +26,8 @@ public class DecimalFormatSymbols implements Cloneable, java.io.Serializable {
     private Locale locale;
     private char monetaryGroupingSeparator;
     private transient Currency currency;
+    /** Whether the currency was used: without that, streams have none, as those of `java`. */
+    private transient boolean usesCurrency;
 
     public DecimalFormatSymbols() {
         this(Locale.getDefault(Locale.Category.FORMAT));
@@ -159,18 +161,22 @@ public class DecimalFormatSymbols implements Cloneable, java.io.Serializable {
     }
 
     public String getCurrencySymbol() {
+        usesCurrency = true;
         return currencySymbol;
     }
 
     public void setCurrencySymbol(String currency) {
+        usesCurrency = true;
         currencySymbol = currency;
     }
 
     public String getInternationalCurrencySymbol() {
+        usesCurrency = true;
         return intlCurrencySymbol;
     }
 
     public void setInternationalCurrencySymbol(String currencyCode) {
+        usesCurrency = true;
         intlCurrencySymbol = currencyCode;
         currency = null;
         if (currencyCode != null) {
@@ -184,10 +190,12 @@ public class DecimalFormatSymbols implements Cloneable, java.io.Serializable {
     }
 
     public Currency getCurrency() {
+        usesCurrency = true;
         return currency;
     }
 
     public void setCurrency(Currency currency) {
+        usesCurrency = true;
         if (currency == null) {
             throw new NullPointerException();
         }
@@ -245,5 +253,98 @@ public class DecimalFormatSymbols implements Cloneable, java.io.Serializable {
     @Override
     public int hashCode() {
         return java.util.Arrays.hashCode(all());
+    }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("zeroDigit", char.class),
+        new java.io.ObjectStreamField("groupingSeparator", char.class),
+        new java.io.ObjectStreamField("decimalSeparator", char.class),
+        new java.io.ObjectStreamField("perMill", char.class),
+        new java.io.ObjectStreamField("percent", char.class),
+        new java.io.ObjectStreamField("digit", char.class),
+        new java.io.ObjectStreamField("patternSeparator", char.class),
+        new java.io.ObjectStreamField("infinity", String.class),
+        new java.io.ObjectStreamField("NaN", String.class),
+        new java.io.ObjectStreamField("minusSign", char.class),
+        new java.io.ObjectStreamField("currencySymbol", String.class),
+        new java.io.ObjectStreamField("intlCurrencySymbol", String.class),
+        new java.io.ObjectStreamField("monetarySeparator", char.class),
+        new java.io.ObjectStreamField("exponential", char.class),
+        new java.io.ObjectStreamField("exponentialSeparator", String.class),
+        new java.io.ObjectStreamField("locale", Locale.class),
+        new java.io.ObjectStreamField("perMillText", String.class),
+        new java.io.ObjectStreamField("percentText", String.class),
+        new java.io.ObjectStreamField("minusSignText", String.class),
+        new java.io.ObjectStreamField("monetaryGroupingSeparator", char.class),
+        new java.io.ObjectStreamField("serialVersionOnStream", int.class),
+    };
+
+    private void writeAsDefault(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("zeroDigit", zeroDigit);
+        fields.put("groupingSeparator", groupingSeparator);
+        fields.put("decimalSeparator", decimalSeparator);
+        fields.put("perMill", perMill);
+        fields.put("percent", percent);
+        fields.put("digit", digit);
+        fields.put("patternSeparator", patternSeparator);
+        fields.put("infinity", infinity);
+        fields.put("NaN", NaN);
+        fields.put("minusSign", minusSign);
+        fields.put("currencySymbol", usesCurrency ? currencySymbol : null);
+        fields.put("intlCurrencySymbol", usesCurrency ? intlCurrencySymbol : null);
+        fields.put("monetarySeparator", monetarySeparator);
+        fields.put("exponentialSeparator", exponentialSeparator);
+        fields.put("locale", locale);
+        fields.put("monetaryGroupingSeparator", monetaryGroupingSeparator);
+        fields.put("exponential", 'E');
+        fields.put("perMillText", String.valueOf(perMill));
+        fields.put("percentText", String.valueOf(percent));
+        fields.put("minusSignText", String.valueOf(minusSign));
+        fields.put("serialVersionOnStream", 5);
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        zeroDigit = fields.get("zeroDigit", (char) 0);
+        groupingSeparator = fields.get("groupingSeparator", (char) 0);
+        decimalSeparator = fields.get("decimalSeparator", (char) 0);
+        perMill = fields.get("perMill", (char) 0);
+        percent = fields.get("percent", (char) 0);
+        digit = fields.get("digit", (char) 0);
+        patternSeparator = fields.get("patternSeparator", (char) 0);
+        infinity = (String) fields.get("infinity", null);
+        NaN = (String) fields.get("NaN", null);
+        minusSign = fields.get("minusSign", (char) 0);
+        currencySymbol = (String) fields.get("currencySymbol", null);
+        intlCurrencySymbol = (String) fields.get("intlCurrencySymbol", null);
+        monetarySeparator = fields.get("monetarySeparator", (char) 0);
+        exponentialSeparator = (String) fields.get("exponentialSeparator", null);
+        locale = (Locale) fields.get("locale", null);
+        monetaryGroupingSeparator = fields.get("monetaryGroupingSeparator", (char) 0);
+        int version = fields.get("serialVersionOnStream", 0);
+        if (version < 1) {
+            monetarySeparator = decimalSeparator;
+        }
+        if (version < 5) {
+            monetaryGroupingSeparator = groupingSeparator;
+        }
+        locale = locale == null ? Locale.ROOT : locale;
+        exponentialSeparator = exponentialSeparator == null ? "E" : exponentialSeparator;
+        String symbol = currencySymbol;
+        String code = intlCurrencySymbol;
+        usesCurrency = symbol != null || code != null;
+        DecimalFormatSymbols fresh = new DecimalFormatSymbols(locale);
+        currency = fresh.currency;
+        currencySymbol = symbol == null ? fresh.currencySymbol : symbol;
+        intlCurrencySymbol = code == null ? fresh.intlCurrencySymbol : code;
+        if (code != null) {
+            try {
+                currency = Currency.getInstance(code);
+            } catch (IllegalArgumentException e) {
+                currency = null;
+            }
+        }
     }
 }

@@ -470,4 +470,48 @@ public class MessageFormat extends Format {
             return ARGUMENT;
         }
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("locale", Locale.class),
+        new java.io.ObjectStreamField("pattern", String.class),
+        new java.io.ObjectStreamField("formats", Format[].class),
+        new java.io.ObjectStreamField("offsets", int[].class),
+        new java.io.ObjectStreamField("argumentNumbers", int[].class),
+        new java.io.ObjectStreamField("maxOffset", int.class),
+    };
+
+    /** With room for ten elements at least, as `java` has. */
+    private void writeAsDefault(java.io.ObjectOutputStream s) throws java.io.IOException {
+        int room = Math.max(10, offsets.length);
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("locale", locale);
+        fields.put("pattern", pattern);
+        fields.put("formats", Arrays.copyOf(formats, room));
+        fields.put("offsets", Arrays.copyOf(offsets, room));
+        fields.put("argumentNumbers", Arrays.copyOf(argumentNumbers, room));
+        fields.put("maxOffset", offsets.length - 1);
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        locale = (Locale) fields.get("locale", null);
+        pattern = (String) fields.get("pattern", null);
+        int count = fields.get("maxOffset", -1) + 1;
+        int[] places = (int[]) fields.get("offsets", null);
+        int[] numbers = (int[]) fields.get("argumentNumbers", null);
+        Format[] all = (Format[]) fields.get("formats", null);
+        if (count < 0 || pattern == null || all == null || places == null || numbers == null || count > all.length
+                || count > places.length || count > numbers.length) {
+            throw new java.io.InvalidObjectException("Could not reconstruct MessageFormat from corrupt stream.");
+        }
+        formats = Arrays.copyOf(all, count);
+        offsets = Arrays.copyOf(places, count);
+        argumentNumbers = Arrays.copyOf(numbers, count);
+        for (int i = count - 1, last = pattern.length(); i >= 0; last = offsets[i--]) {
+            if (offsets[i] < 0 || offsets[i] > last) {
+                throw new java.io.InvalidObjectException("Could not reconstruct MessageFormat from corrupt stream.");
+            }
+        }
+    }
 }

@@ -20,6 +20,11 @@ public abstract class NumberFormat extends Format {
     public static final int FRACTION_FIELD = 1;
 
     private boolean groupingUsed = true;
+    private byte maxIntegerDigits = 40;
+    private byte minIntegerDigits = 1;
+    private byte maxFractionDigits = 3;
+    private byte minFractionDigits;
+    private int serialVersionOnStream = 1;
     private boolean parseIntegerOnly;
     private int maximumIntegerDigits = 40;
     private int minimumIntegerDigits = 1;
@@ -235,6 +240,30 @@ public abstract class NumberFormat extends Format {
 
     public void setRoundingMode(RoundingMode roundingMode) {
         throw new UnsupportedOperationException();
+    }
+
+    /** Old streams have the numbers of digits in one byte each. */
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        maxIntegerDigits = (byte) Math.min(maximumIntegerDigits, Byte.MAX_VALUE);
+        minIntegerDigits = (byte) Math.min(minimumIntegerDigits, Byte.MAX_VALUE);
+        maxFractionDigits = (byte) Math.min(maximumFractionDigits, Byte.MAX_VALUE);
+        minFractionDigits = (byte) Math.min(minimumFractionDigits, Byte.MAX_VALUE);
+        s.defaultWriteObject();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        if (serialVersionOnStream < 1) {
+            maximumIntegerDigits = maxIntegerDigits;
+            minimumIntegerDigits = minIntegerDigits;
+            maximumFractionDigits = maxFractionDigits;
+            minimumFractionDigits = minFractionDigits;
+        }
+        if (minimumIntegerDigits > maximumIntegerDigits || minimumFractionDigits > maximumFractionDigits
+                || minimumIntegerDigits < 0 || minimumFractionDigits < 0) {
+            throw new java.io.InvalidObjectException("Digit count range invalid");
+        }
+        serialVersionOnStream = 1;
     }
 
     public static class Field extends Format.Field {

@@ -30,6 +30,7 @@ public class SimpleDateFormat extends DateFormat {
     private Date defaultCenturyStart;
     private transient int defaultCenturyStartYear;
     private Locale locale;
+    private int serialVersionOnStream = 1;
     /** The pattern: letters with their counts, and literal texts between them. */
     private transient Item[] items;
 
@@ -786,5 +787,23 @@ public class SimpleDateFormat extends DateFormat {
     public boolean equals(Object obj) {
         return super.equals(obj) && pattern.equals(((SimpleDateFormat) obj).pattern)
                 && formatData.equals(((SimpleDateFormat) obj).formatData);
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        try {
+            items = compile(pattern);
+        } catch (IllegalArgumentException e) {
+            throw new java.io.InvalidObjectException("invalid pattern");
+        }
+        if (serialVersionOnStream < 1) {
+            initializeDefaultCentury();
+        } else {
+            Date start = defaultCenturyStart;
+            Date time = calendar.getTime();
+            startCentury(start);
+            calendar.setTime(time);
+        }
+        serialVersionOnStream = 1;
     }
 }

@@ -79,6 +79,7 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
     private int firstDayOfWeek;
     private int minimalDaysInFirstWeek;
     private int nextStamp = 2;
+    private int serialVersionOnStream = 1;
 
     protected Calendar() {
         this(TimeZone.getDefault(), Locale.getDefault(Locale.Category.FORMAT));
@@ -711,5 +712,56 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
 
     public final java.time.Instant toInstant() {
         return java.time.Instant.ofEpochMilli(getTimeInMillis());
+    }
+
+    /** The zone is a SimpleTimeZone in the fields; one of tzdata follows them. */
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        if (!isTimeSet) {
+            try {
+                updateTime();
+            } catch (IllegalArgumentException e) {
+                // The fields are written as they are.
+            }
+        }
+        TimeZone own = zone;
+        if (own instanceof sun.util.calendar.ZoneInfo) {
+            zone = new SimpleTimeZone(own.getRawOffset(), own.getID());
+        }
+        try {
+            s.defaultWriteObject();
+        } finally {
+            zone = own;
+        }
+        if (own instanceof sun.util.calendar.ZoneInfo) {
+            s.writeObject(own);
+        }
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        if (fields == null || isSet == null || fields.length != FIELD_COUNT || isSet.length != FIELD_COUNT) {
+            throw new java.io.InvalidObjectException("fields");
+        }
+        stamp = new int[FIELD_COUNT];
+        for (int i = 0; i < FIELD_COUNT; i++) {
+            stamp[i] = isSet[i] ? COMPUTED : UNSET;
+        }
+        nextStamp = 2;
+        try {
+            Object tzdata = s.readObject();
+            if (tzdata instanceof sun.util.calendar.ZoneInfo) {
+                zone = (TimeZone) tzdata;
+            }
+        } catch (java.io.OptionalDataException e) {
+            if (!e.eof) {
+                throw e;
+            }
+        }
+        if (zone instanceof SimpleTimeZone) {
+            TimeZone known = TimeZone.getTimeZone(zone.getID());
+            if (known.getID().equals(zone.getID()) && known.hasSameRules(zone)) {
+                zone = known;
+            }
+        }
     }
 }

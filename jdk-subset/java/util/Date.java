@@ -236,13 +236,13 @@ public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
 
     private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
         s.defaultWriteObject();
-        s.writeLong(getTime());
+        s.writeLong(fastTime);
     }
 
     @SuppressWarnings("unchecked")
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
-        setTime(s.readLong());
+        fastTime = s.readLong();
     }
 
     public static Date from(java.time.Instant instant) {

@@ -724,8 +724,12 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
         }
     }
 
-    @SuppressWarnings("unchecked")
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        readTable(s);
+    }
+
+    @SuppressWarnings("unchecked")
+    void readTable(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
         java.io.ObjectInputStream.GetField fields = s.readFields();
         float factor = fields.get("loadFactor", 0.75f);
         if (factor <= 0 || Float.isNaN(factor)) {

@@ -484,6 +484,44 @@ public class Properties extends Hashtable<Object, Object> {
     // ---- Hashtable, on the ConcurrentHashMap ----
 
     @Override
+    void writeTable(java.io.ObjectOutputStream s) throws IOException {
+        ArrayList<Object> all = new ArrayList<>();
+        map.forEach((key, value) -> {
+            all.add(value);
+            all.add(key);
+        });
+        int count = all.size() / 2;
+        int length = (int) (count / 0.75f) + count / 20 + 3;
+        if (length > count && (length & 1) == 0) {
+            length--;
+        }
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("loadFactor", 0.75f);
+        fields.put("threshold", (int) (length * 0.75f));
+        s.writeFields();
+        s.writeInt(length);
+        s.writeInt(count);
+        for (int i = all.size() - 1; i >= 0; i--) {
+            s.writeObject(all.get(i));
+        }
+    }
+
+    @Override
+    void readTable(java.io.ObjectInputStream s) throws IOException, ClassNotFoundException {
+        s.readFields();
+        s.readInt();
+        int n = s.readInt();
+        if (n < 0) {
+            throw new java.io.StreamCorruptedException("Illegal # of Elements: " + n);
+        }
+        map = new ConcurrentHashMap<>();
+        for (int i = 0; i < n; i++) {
+            Object key = s.readObject();
+            map.put(key, s.readObject());
+        }
+    }
+
+    @Override
     public int size() {
         return map.size();
     }

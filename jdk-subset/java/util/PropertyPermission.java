@@ -6,8 +6,8 @@ import java.security.Permission;
 public final class PropertyPermission extends java.security.BasicPermission {
     private static final long serialVersionUID = 885438825399942851L;
 
-    private final boolean read;
-    private final boolean write;
+    private final transient boolean read;
+    private final transient boolean write;
 
     public PropertyPermission(String name, String actions) {
         super(name, actions);
@@ -48,5 +48,20 @@ public final class PropertyPermission extends java.security.BasicPermission {
     @Override
     public String getActions() {
         return read ? write ? "read,write" : "read" : "write";
+    }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("actions", String.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("actions", getActions());
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        PropertyPermission p = new PropertyPermission(getName(), (String) s.readFields().get("actions", null));
+        jdk.internal.util.SerialData.set(this, PropertyPermission.class, "read", p.read);
+        jdk.internal.util.SerialData.set(this, PropertyPermission.class, "write", p.write);
     }
 }

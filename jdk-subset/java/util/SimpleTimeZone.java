@@ -31,6 +31,8 @@ public class SimpleTimeZone extends TimeZone {
     private int startMode;
     private int endMode;
     private int dstSavings;
+    private final byte[] monthLength = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    private int serialVersionOnStream = 2;
 
     public SimpleTimeZone(int rawOffset, String ID) {
         this.rawOffset = rawOffset;
@@ -309,5 +311,83 @@ public class SimpleTimeZone extends TimeZone {
                 + ",startTimeMode=" + startTimeMode + ",endMode=" + endMode + ",endMonth=" + endMonth + ",endDay="
                 + endDay + ",endDayOfWeek=" + endDayOfWeek + ",endTime=" + endTime + ",endTimeMode=" + endTimeMode
                         + ']';
+    }
+
+    /** The fields have what the days of a month are as days of weeks; the real rules follow. */
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        SimpleTimeZone own = (SimpleTimeZone) clone();
+        startDay = inWeeks(startMode, startDay);
+        endDay = inWeeks(endMode, endDay);
+        startDayOfWeek = startMode == DOM_MODE ? Calendar.SUNDAY : startDayOfWeek;
+        endDayOfWeek = endMode == DOM_MODE ? Calendar.SUNDAY : endDayOfWeek;
+        startTime += startTimeMode == UTC_TIME ? rawOffset : 0;
+        endTime += endTimeMode == UTC_TIME ? rawOffset + dstSavings : endTimeMode == STANDARD_TIME ? dstSavings : 0;
+        for (; startTime < 0; startTime += DAY) {
+            startDayOfWeek = 1 + (startDayOfWeek + 5) % 7;
+        }
+        for (; startTime >= DAY; startTime -= DAY) {
+            startDayOfWeek = 1 + startDayOfWeek % 7;
+        }
+        for (; endTime < 0; endTime += DAY) {
+            endDayOfWeek = 1 + (endDayOfWeek + 5) % 7;
+        }
+        for (; endTime >= DAY; endTime -= DAY) {
+            endDayOfWeek = 1 + endDayOfWeek % 7;
+        }
+        try {
+            s.defaultWriteObject();
+        } finally {
+            startDay = own.startDay;
+            endDay = own.endDay;
+            startDayOfWeek = own.startDayOfWeek;
+            endDayOfWeek = own.endDayOfWeek;
+            startTime = own.startTime;
+            endTime = own.endTime;
+        }
+        byte[] days = {(byte) startDay, (byte) startDayOfWeek, (byte) endDay, (byte) endDayOfWeek,
+            (byte) startTimeMode, (byte) endTimeMode};
+        s.writeInt(days.length);
+        s.write(days);
+        s.writeObject(new int[] {startTime, endTime});
+    }
+
+    private static int inWeeks(int mode, int day) {
+        switch (mode) {
+            case DOM_MODE:
+                return 1 + day / 7;
+            case DOW_GE_DOM_MODE:
+                return day == 1 ? 1 : 1 + day / 7;
+            case DOW_LE_DOM_MODE:
+                return day >= 30 ? -1 : 1 + day / 7;
+            default:
+                return day;
+        }
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        if (serialVersionOnStream < 1) {
+            startDayOfWeek = startDayOfWeek == 0 ? Calendar.SUNDAY : startDayOfWeek;
+            endDayOfWeek = endDayOfWeek == 0 ? Calendar.SUNDAY : endDayOfWeek;
+            startMode = endMode = DOW_IN_MONTH_MODE;
+            dstSavings = 3600000;
+        } else {
+            byte[] days = new byte[s.readInt() == 6 ? 6 : 4];
+            s.readFully(days);
+            startDay = days[0];
+            startDayOfWeek = days[1];
+            endDay = days[2];
+            endDayOfWeek = days[3];
+            if (days.length == 6) {
+                startTimeMode = days[4];
+                endTimeMode = days[5];
+            }
+        }
+        if (serialVersionOnStream >= 2) {
+            int[] times = (int[]) s.readObject();
+            startTime = times[0];
+            endTime = times[1];
+        }
+        serialVersionOnStream = 2;
     }
 }

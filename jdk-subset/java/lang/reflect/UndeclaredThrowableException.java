@@ -15,4 +15,17 @@ public class UndeclaredThrowableException extends RuntimeException {
     public Throwable getUndeclaredThrowable() {
         return super.getCause();
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("undeclaredThrowable", Throwable.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("undeclaredThrowable", super.getCause());
+        s.writeFields();
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.readFields();
+    }
 }

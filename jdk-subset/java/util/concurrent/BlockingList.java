@@ -6,6 +6,9 @@
 // which reports the iterator to begin at that end.
 package java.util.concurrent;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.AbstractQueue;
 import java.util.Collection;
 import java.util.Iterator;
@@ -16,6 +19,7 @@ import java.util.Spliterators;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import jdk.internal.util.SerialData;
 
 abstract class BlockingList<E> extends AbstractQueue<E> {
     private static final class Node<E> {
@@ -52,6 +56,42 @@ abstract class BlockingList<E> extends AbstractQueue<E> {
         lock = new ReentrantLock(fair);
         notEmpty = lock.newCondition();
         notFull = lock.newCondition();
+    }
+
+    /** Of an object that is read from a stream, which has run no constructor. */
+    final void restore(int capacity, boolean fair, boolean queue) {
+        if (capacity <= 0) {
+            throw new IllegalArgumentException();
+        }
+        ReentrantLock lock = new ReentrantLock(fair);
+        SerialData.set(this, BlockingList.class, "capacity", capacity);
+        SerialData.set(this, BlockingList.class, "queue", queue);
+        SerialData.set(this, BlockingList.class, "lock", lock);
+        SerialData.set(this, BlockingList.class, "notEmpty", lock.newCondition());
+        SerialData.set(this, BlockingList.class, "notFull", lock.newCondition());
+    }
+
+    final int capacity() {
+        return capacity;
+    }
+
+    final boolean isFair() {
+        return lock.isFair();
+    }
+
+    /** The elements that follow in a stream, up to null. */
+    @SuppressWarnings("unchecked")
+    final void readElements(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        for (E e; (e = (E) s.readObject()) != null;) {
+            add(e);
+        }
+    }
+
+    static void writeElements(ObjectOutputStream s, Object[] elements) throws IOException {
+        for (Object e : elements) {
+            s.writeObject(e);
+        }
+        s.writeObject(null);
     }
 
     static long nanos(long timeout, TimeUnit unit) {

@@ -50,4 +50,9 @@ public class ConcurrentSkipListSet<E> extends NavigableKeys<E>
     public boolean add(E e) {
         return m.putIfAbsent(e, Boolean.TRUE) == null;
     }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        restore(m);
+    }
 }

@@ -45,6 +45,10 @@ final class DualQueue<E> {
         this.blocker = blocker;
     }
 
+    boolean isFifo() {
+        return fifo;
+    }
+
     private void link(Node<E> n) {
         if (first == null) {
             first = n;

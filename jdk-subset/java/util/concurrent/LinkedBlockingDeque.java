@@ -1,9 +1,15 @@
 // A blocking deque with an optional capacity.
 package java.util.concurrent;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 public class LinkedBlockingDeque<E> extends BlockingList<E> implements BlockingDeque<E>, java.io.Serializable {
     private static final long serialVersionUID = -387911632671998426L;
@@ -239,5 +245,29 @@ public class LinkedBlockingDeque<E> extends BlockingList<E> implements BlockingD
     @Override
     public int drainTo(Collection<? super E> c, int maxElements) {
         return drain(c, maxElements);
+    }
+
+    private static final ObjectStreamField[] serialPersistentFields = {
+        new ObjectStreamField("capacity", int.class),
+        new ObjectStreamField("lock", ReentrantLock.class),
+        new ObjectStreamField("notEmpty", Condition.class),
+        new ObjectStreamField("notFull", Condition.class),
+    };
+
+    private void writeObject(ObjectOutputStream s) throws IOException {
+        ReentrantLock lock = new ReentrantLock();
+        lock.lock();
+        ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("capacity", capacity());
+        fields.put("lock", lock);
+        fields.put("notEmpty", lock.newCondition());
+        fields.put("notFull", lock.newCondition());
+        s.writeFields();
+        writeElements(s, toArray());
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        restore(s.readFields().get("capacity", 0), false, false);
+        readElements(s);
     }
 }

@@ -15,6 +15,11 @@ abstract class NavigableKeys<K> extends AbstractSet<K> implements NavigableSet<K
         this.map = map;
     }
 
+    /** The map of a set that is read from a stream, which has run no constructor. */
+    final void restore(ConcurrentNavigableMap<K, ?> m) {
+        jdk.internal.util.SerialData.set(this, NavigableKeys.class, "map", m);
+    }
+
     /** A set like this one over another map. */
     abstract NavigableSet<K> over(ConcurrentNavigableMap<K, ?> m);
 

@@ -1,6 +1,10 @@
 // An unbounded blocking queue in the order of a priority queue.
 package java.util.concurrent;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.util.AbstractQueue;
 import java.util.Arrays;
 import java.util.Collection;
@@ -15,11 +19,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import jdk.internal.util.SerialData;
 
 public class PriorityBlockingQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, java.io.Serializable {
     private static final long serialVersionUID = 5595510919245408276L;
 
-    private final PriorityQueue<E> heap;
+    private final transient PriorityQueue<E> heap;
     private final transient ReentrantLock lock = new ReentrantLock();
     private final transient Condition notEmpty = lock.newCondition();
 
@@ -277,5 +282,37 @@ public class PriorityBlockingQueue<E> extends AbstractQueue<E> implements Blocki
     @Override
     public Spliterator<E> spliterator() {
         return Spliterators.spliterator(toArray(), Spliterator.NONNULL | Spliterator.SIZED | Spliterator.SUBSIZED);
+    }
+
+    private static final ObjectStreamField[] serialPersistentFields = {
+        new ObjectStreamField("q", PriorityQueue.class),
+        new ObjectStreamField("lock", ReentrantLock.class),
+        new ObjectStreamField("notEmpty", Condition.class),
+    };
+
+    private void writeObject(ObjectOutputStream s) throws IOException {
+        PriorityQueue<E> q;
+        lock.lock();
+        try {
+            q = new PriorityQueue<>(Math.max(heap.size(), 1), heap.comparator());
+            q.addAll(heap);
+        } finally {
+            lock.unlock();
+        }
+        ReentrantLock held = new ReentrantLock();
+        held.lock();
+        ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("q", q);
+        fields.put("lock", held);
+        fields.put("notEmpty", held.newCondition());
+        s.writeFields();
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        Object q = Objects.requireNonNull(s.readFields().get("q", null));
+        SerialData.set(this, PriorityBlockingQueue.class, "heap", q);
+        ReentrantLock newLock = new ReentrantLock();
+        SerialData.set(this, PriorityBlockingQueue.class, "lock", newLock);
+        SerialData.set(this, PriorityBlockingQueue.class, "notEmpty", newLock.newCondition());
     }
 }

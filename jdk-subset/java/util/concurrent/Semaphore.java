@@ -9,10 +9,10 @@ public class Semaphore implements java.io.Serializable {
 
     private final Sync sync;
 
-    private static final class Sync extends AbstractQueuedSynchronizer {
+    private abstract static class Sync extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = 1192457210091910933L;
 
-        final boolean fair;
+        final transient boolean fair;
 
         Sync(int permits, boolean fair) {
             setState(permits);
@@ -73,6 +73,27 @@ public class Semaphore implements java.io.Serializable {
                 }
             }
         }
+
+        private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+            s.defaultReadObject();
+            jdk.internal.util.SerialData.set(this, Sync.class, "fair", this instanceof FairSync);
+        }
+    }
+
+    private static final class NonfairSync extends Sync {
+        private static final long serialVersionUID = -2694183684443567898L;
+
+        NonfairSync(int permits) {
+            super(permits, false);
+        }
+    }
+
+    private static final class FairSync extends Sync {
+        private static final long serialVersionUID = 2014338818796000944L;
+
+        FairSync(int permits) {
+            super(permits, true);
+        }
     }
 
     public Semaphore(int permits) {
@@ -80,7 +101,7 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public Semaphore(int permits, boolean fair) {
-        sync = new Sync(permits, fair);
+        sync = fair ? new FairSync(permits) : new NonfairSync(permits);
     }
 
     private static int checked(int permits) {

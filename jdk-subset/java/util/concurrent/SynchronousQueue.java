@@ -1,6 +1,10 @@
 // A queue without room: each put waits for a take and vice versa.
 package java.util.concurrent;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.util.AbstractQueue;
 import java.util.Collection;
 import java.util.Collections;
@@ -8,6 +12,8 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.locks.ReentrantLock;
+import jdk.internal.util.SerialData;
 
 public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, java.io.Serializable {
     private static final long serialVersionUID = -3223113410248163686L;
@@ -171,5 +177,37 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
             c.add(e);
         }
         return n;
+    }
+
+    private static final ObjectStreamField[] serialPersistentFields = {
+        new ObjectStreamField("qlock", ReentrantLock.class),
+        new ObjectStreamField("waitingProducers", WaitQueue.class),
+        new ObjectStreamField("waitingConsumers", WaitQueue.class),
+    };
+
+    private void writeObject(ObjectOutputStream s) throws IOException {
+        ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("qlock", new ReentrantLock(queue.isFifo()));
+        fields.put("waitingProducers", queue.isFifo() ? new FifoWaitQueue() : new LifoWaitQueue());
+        fields.put("waitingConsumers", queue.isFifo() ? new FifoWaitQueue() : new LifoWaitQueue());
+        s.writeFields();
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        boolean fair = s.readFields().get("waitingProducers", null) instanceof FifoWaitQueue;
+        SerialData.set(this, SynchronousQueue.class, "queue", new DualQueue<>(fair, this));
+    }
+
+    /** What streams have for the threads that wait, which no stream keeps. */
+    static class WaitQueue implements java.io.Serializable {
+        private static final long serialVersionUID = -858510627080488182L;
+    }
+
+    static final class LifoWaitQueue extends WaitQueue {
+        private static final long serialVersionUID = -3633113410248163686L;
+    }
+
+    static final class FifoWaitQueue extends WaitQueue {
+        private static final long serialVersionUID = -3623113410248163686L;
     }
 }

@@ -188,4 +188,38 @@ public class LogRecord implements java.io.Serializable {
     public void setThrown(Throwable thrown) {
         this.thrown = thrown;
     }
+
+    /** Parameters are written as texts, after a version (1.0) and their number. */
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeByte(1);
+        s.writeByte(0);
+        s.writeInt(parameters == null ? -1 : parameters.length);
+        for (int i = 0; parameters != null && i < parameters.length; i++) {
+            s.writeObject(parameters[i] == null ? null : parameters[i].toString());
+        }
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        byte major = s.readByte();
+        byte minor = s.readByte();
+        if (major != 1) {
+            throw new java.io.IOException("LogRecord: bad version: " + major + "." + minor);
+        }
+        int n = s.readInt();
+        if (n < -1) {
+            throw new NegativeArraySizeException();
+        }
+        parameters = n < 0 ? null : jdk.internal.util.SerialData.readElements(s, n);
+        if (resourceBundleName != null) {
+            try {
+                resourceBundle = ResourceBundle.getBundle(resourceBundleName, java.util.Locale.getDefault(),
+                        ClassLoader.getSystemClassLoader());
+            } catch (java.util.MissingResourceException e) {
+                resourceBundle = null;
+            }
+        }
+        needToInferCaller = false;
+    }
 }

@@ -38,7 +38,7 @@ public class ZipFile implements ZipConstants, Closeable {
     private static final String[] ERRORS = {
         null, "invalid CEN header (bad signature)", "invalid CEN header (encrypted entry)",
         "invalid CEN header (bad compression method: %d)", "invalid CEN header (bad header size)",
-        "invalid CEN header (bad entry name)",
+        "invalid CEN header (bad entry name or comment)",
         "Invalid CEN header (invalid extra data field size for tag: 0x%04x at %d)",
         "Invalid CEN header (invalid zip64 extra data field size)",
         "Invalid CEN header (extra data field size too long)",
@@ -163,6 +163,9 @@ public class ZipFile implements ZipConstants, Closeable {
         }
         if (size > Integer.MAX_VALUE - 64) {
             throw damaged("invalid END header (central directory size too large)");
+        }
+        if (count < 0 || count > size / CENHDR) {
+            throw damaged("invalid END header (total entries count too large)");
         }
         directorySize = (int) size;
         directory = new byte[directorySize + ENDHDR];

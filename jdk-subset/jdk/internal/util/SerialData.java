@@ -45,6 +45,8 @@ public final class SerialData {
         long at = UNSAFE.objectFieldOffset(c, field);
         if (value instanceof Integer) {
             UNSAFE.putInt(o, at, (Integer) value);
+        } else if (value instanceof Boolean) {
+            UNSAFE.putBoolean(o, at, (Boolean) value);
         } else if (value instanceof Float) {
             UNSAFE.putFloat(o, at, (Float) value);
         } else {

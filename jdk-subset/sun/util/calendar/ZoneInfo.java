@@ -214,4 +214,16 @@ public final class ZoneInfo extends TimeZone {
                 + ",useDaylight=" + useDaylightTime() + ",transitions=" + transitions() + ",lastRule=" + lastRule()
                         + "]";
     }
+
+    /** The tables of a stream are those of tzdata for its name, here in the form of this library. */
+    private Object readResolve() {
+        ZoneInfo zone = getID() == null ? null : of(getID(), getID());
+        if (zone == null) {
+            return new ZoneInfo(getID(), rawOffset, null);
+        }
+        if (zone.rawOffset != rawOffset) {
+            zone.setRawOffset(rawOffset);
+        }
+        return zone;
+    }
 }

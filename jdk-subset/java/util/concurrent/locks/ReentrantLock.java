@@ -18,6 +18,13 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             this.fair = fair;
         }
 
+        /** A lock that is read is free. */
+        private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+            s.defaultReadObject();
+            jdk.internal.util.SerialData.set(this, Sync.class, "fair", this instanceof FairSync);
+            setState(0);
+        }
+
         boolean tryLock(boolean queueFirst, int n) {
             Thread current = Thread.currentThread();
             int c = getState();

@@ -12,12 +12,12 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
     private final WriteLock writerLock;
     private final Sync sync;
 
-    private static final class Sync extends AbstractQueuedSynchronizer {
+    private abstract static class Sync extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = 6317671515068378041L;
         static final int READER = 1 << 16;
         static final int MOST = READER - 1;
 
-        final boolean fair;
+        final transient boolean fair;
         /** Read holds per thread, an int[1] each; the first reader's are kept alongside, as there is often one only. */
         private final transient ThreadLocal<int[]> holds = new ThreadLocal<>();
         private transient Thread firstReader;
@@ -25,6 +25,14 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
 
         Sync(boolean fair) {
             this.fair = fair;
+        }
+
+        /** A lock that is read is free. */
+        private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+            s.defaultReadObject();
+            jdk.internal.util.SerialData.set(this, Sync.class, "fair", this instanceof FairSync);
+            jdk.internal.util.SerialData.set(this, Sync.class, "holds", new ThreadLocal<int[]>());
+            setState(0);
         }
 
         static int readers(int c) {
@@ -175,12 +183,28 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         }
     }
 
+    private static final class NonfairSync extends Sync {
+        private static final long serialVersionUID = -8159625535654395037L;
+
+        NonfairSync() {
+            super(false);
+        }
+    }
+
+    private static final class FairSync extends Sync {
+        private static final long serialVersionUID = -2274990926593161451L;
+
+        FairSync() {
+            super(true);
+        }
+    }
+
     public ReentrantReadWriteLock() {
         this(false);
     }
 
     public ReentrantReadWriteLock(boolean fair) {
-        sync = new Sync(fair);
+        sync = fair ? new FairSync() : new NonfairSync();
         readerLock = new ReadLock(this);
         writerLock = new WriteLock(this);
     }

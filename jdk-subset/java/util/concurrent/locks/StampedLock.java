@@ -369,4 +369,9 @@ public class StampedLock implements java.io.Serializable {
             return asWriteLock();
         }
     }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.set(this, StampedLock.class, "sync", new Sync());
+    }
 }
