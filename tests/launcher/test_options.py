@@ -83,6 +83,8 @@ def main():
                 check(f'{form}~~: refused', code == 1 and f'{form}~~' in err, (code, out, err))
             else:
                 check(f'{form}~~: no crash', code in (0, 1), (code, out, err))
+    code, out, err = processes.run(vm + ['-Xcheck:help', '-version'])
+    check('-Xcheck:help', code == 1 and '-Xcheck:jvmti:help lists' in err, (code, out, err))
     return progress.finish(suite)
 
 

@@ -174,6 +174,23 @@ KEEPS_AGAIN(SetEventNotificationMode_global_expensive, AT_INIT) {
     mode(stepping, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, g->thread);
 }
 
+/* A counter for each thread: all are meant. */
+static void JNICALL counted(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+    static _Atomic int counters[64], used, all;
+    void *mine = NULL;
+    if (++all > 3000) (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
+    if ((*env)->GetThreadLocalStorage(env, NULL, &mine) != JVMTI_ERROR_NONE) return;
+    if (!mine)
+        (*env)->SetThreadLocalStorage(env, NULL, &counters[used++ % 64]);
+    else
+        ++*(_Atomic int *)mine;
+}
+KEEPS_ALONE(SetEventNotificationMode_global_expensive, AT_LOAD) {
+    jvmtiEventCallbacks callbacks = {.MethodEntry = counted};
+    mode(env_with(g, &callbacks, CAPABILITIES(.can_generate_method_entry_events = 1)), JVMTI_ENABLE,
+         JVMTI_EVENT_METHOD_ENTRY, NULL);
+}
+
 /* ---- Tags ---- */
 
 static jlong tag_for_all;
@@ -188,10 +205,28 @@ static void tag_all(jlong tag) {
     (*tagging)->IterateThroughHeap(tagging, 0, NULL, &callbacks, NULL);
 }
 static void want_tags(const Given *g) { tagging = env_with(g, NULL, CAPABILITIES(.can_tag_objects = 1)); }
+static void make_many(const Given *g) {
+    enum { MANY = 10000 };
+    jobjectArray all = (*g->jni)->NewObjectArray(g->jni, MANY, (*g->jni)->FindClass(g->jni, "java/lang/String"), NULL);
+    for (int i = 0; i < MANY; i++) {
+        jstring made = (*g->jni)->NewStringUTF(g->jni, "one of many");
+        (*g->jni)->SetObjectArrayElement(g->jni, all, i, made);
+        (*g->jni)->DeleteLocalRef(g->jni, made);
+    }
+}
 BREAKS(Heap_tag_everything, AT_LOAD) { want_tags(g); }
-AGAIN(Heap_tag_everything, AT_DEATH) { tag_all(1); }
+AGAIN(Heap_tag_everything, AT_INIT) {
+    make_many(g);
+    tag_all(1);
+}
 KEEPS(Heap_tag_everything, AT_LOAD) { want_tags(g); }
-KEEPS_AGAIN(Heap_tag_everything, AT_DEATH) {
+KEEPS_AGAIN(Heap_tag_everything, AT_INIT) {
+    make_many(g);
     tag_all(1);
     tag_all(0);
+}
+/* The VM ends. */
+KEEPS_AGAIN(Heap_tag_everything, AT_DEATH) {
+    make_many(g);
+    tag_all(1);
 }

@@ -446,7 +446,7 @@ class Planner:
 
     def twice(self) -> None:
         self.add('twice', 'twice', 'two copies of the agent', agents=self.two_copies())
-        self.add('named-twice', 'twice', 'the agent named twice, which is one library',
+        self.add(record.NAMED_TWICE, 'twice', 'the agent named twice, which is one library',
                  agents=2 * [(self.o.agent_path, self.o.agent_options)])
 
     def companions(self) -> None:

@@ -38,8 +38,8 @@ OUTCOMES = ('clean', 'skipped', 'slow', 'refused', 'ended', 'findings', 'output-
             'crash')
 KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'twice', 'beside', 'gc-stress', 'unload',
          'valgrind', 'sanitized', 'differential')
-# A campaign names the agent twice, which few users do: that it is not prepared for it is worth knowing, and no fault.
-NAMED_TWICE = 'MJ-entry-loaded-twice'
+# A run in which the agent is named twice, as few users do: whatever comes of that is worth knowing, and no fault.
+NAMED_TWICE = 'named-twice'
 UNFINISHED = '.unfinished'      # a folder for runs that were ended
 # Room that is kept for the words that are needed when the disk is full.
 RESERVE = 256 * 1024
@@ -343,7 +343,7 @@ class Run:
             elif line.get('kind') == 'repeated':
                 counts[line.get('rule'), line.get('env'), line.get('where')].append(line.get('count', 1))
         for line in found:
-            if self.data.get('kind') == 'twice' and line.get('rule') == NAMED_TWICE:
+            if self.data.get('id') == NAMED_TWICE:
                 line['severity'] = 'advice'
             known = counts[line.get('rule'), line.get('env'), line.get('where')]
             yield dict(line, count=known.popleft()) if known else line

@@ -25,6 +25,7 @@ from typing import Any
 from . import record, schedules
 from .signals import Interrupted
 
+BROKEN = ('crash', 'hang', 'deadlock', 'failed', 'output-differs')
 FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes progress; of a processor, which is some
 # A run that does nothing at all hangs earlier: so many times what the program takes, and at least so many seconds.
@@ -631,6 +632,9 @@ class Runner:
             alone = self.alone(spec, hangs)
             if alone.code is None if hangs else alone.code == code:
                 outcome, why = 'skipped', f'{outcome} without the agent, too: the program is not for this kind of run'
+        if spec.id == record.NAMED_TWICE and outcome in BROKEN:
+            outcome, why = 'skipped', f'the agent is not prepared to be named twice: {why}'
+            data.update(differs=why)
         data.update(outcome=outcome, why=why)
 
     def alone(self, spec: Spec, hangs: bool = False) -> Reference:

@@ -27,8 +27,9 @@ typedef struct EnvCapabilities {
     bool prefixed;                                      /* atomic; a prefix of native methods is set */
     Capabilities wanted;                                /* atomic; refused to others while this one had it */
     const Site *wanted_at;                              /* atomic; where that was last */
-    Capabilities assumed;                               /* atomic; refused in the live phase, and nothing since */
-    const Site *assumed_at;                             /* atomic */
+    bool lacks_refused;     /* atomic; that a refused request is lacking was reported, which is one error */
+    Capabilities assumed;   /* atomic; refused in the live phase, and nothing since */
+    const Site *assumed_at; /* atomic */
 } EnvCapabilities;
 RULE_STATE(CheckedEnv, capabilities_in, EnvCapabilities)
 
@@ -72,6 +73,23 @@ static const CheckedEnv *holder_of(const CheckedEnv *env, Capabilities missing) 
     return e;
 }
 
+/* The first time that something of a refused request is lacking. */
+static bool lacks_refused(const CheckedEnv *env) {
+    return !__atomic_exchange_n(&capabilities_in(env)->lacks_refused, true, __ATOMIC_SEQ_CST);
+}
+
+static void refused_missing(const CheckedEnv *env, const char *what, Capabilities missing, const char *names) {
+    const CheckedEnv *other = holder_of(env, missing);
+    if (!lacks_refused(env)) return;
+    if (other)
+        FINDING(RULE_cap_solo_refused,
+                "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
+                names, other->number, !other->agent ? "somebody" : other->agent->name);
+    else
+        FINDING(RULE_cap_all_or_nothing,
+                "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
+}
+
 /* Of all rules about what is missing the one that says most. */
 static void capability_missing(const CheckedEnv *env, const char *what, Capabilities missing, Rule otherwise) {
     char names[256], have[256];
@@ -82,14 +100,8 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
     if (lonely != 0)
         FINDING(RULE_cap_dependent_bits, "%s needs %s; this environment has %s only", what, names,
                 capability_names(lonely, have, sizeof have));
-    else if ((__atomic_load_n(&capabilities_in(env)->refused, __ATOMIC_SEQ_CST) & missing) != 0 &&
-             (other = holder_of(env, missing)))
-        FINDING(RULE_cap_solo_refused,
-                "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
-                names, other->number, !other->agent ? "somebody" : other->agent->name);
     else if ((__atomic_load_n(&capabilities_in(env)->refused, __ATOMIC_SEQ_CST) & missing) != 0)
-        FINDING(RULE_cap_all_or_nothing,
-                "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
+        refused_missing(env, what, missing, names);
     else if ((__atomic_load_n(&capabilities_in(env)->relinquished, __ATOMIC_SEQ_CST) & missing) != 0)
         FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has relinquished", what, names);
     else if ((other = other_with(env, missing)))
@@ -165,6 +177,7 @@ static void add_after(Call *call) {
     }
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     __atomic_fetch_or(&capabilities_in(env)->refused, wanted, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&capabilities_in(env)->lacks_refused, false, __ATOMIC_SEQ_CST);
     note_wanted(env, wanted, site_at(call->activity.site));
     Capabilities lacking = wanted & ~potential_of(env) & ~inject_denies() & ~(~(Capabilities)0 << CAPABILITY_COUNT);
     if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !call->activity.pressed &&

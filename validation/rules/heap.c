@@ -310,7 +310,8 @@ static void after(Call *call) {
     if (!walk) return;
     report_partial(call, walk);
     for (int i = 0; walk->slots && i < SLOTS; i++) check_slot(&walk->slots[i]);
-    __atomic_fetch_add(&cost_of(call->env)->tags_of_walks, walk->tagged, __ATOMIC_SEQ_CST);
+    if (!in_callback(call->activity.outer, EV_VMDeath)) /* in which they cost nothing any more */
+        __atomic_fetch_add(&cost_of(call->env)->tags_of_walks, walk->tagged, __ATOMIC_SEQ_CST);
     if (walk->slots) pages_close(walk->slots);
     if (walk->info) pages_close(walk->info);
     if (walk->data) pages_close(walk->data);

@@ -225,6 +225,7 @@ typedef struct Sorting {
     unsigned steps;       /* of the thread, at the begin */
     unsigned short asked; /* calls that only find out which thread it is */
     bool is_wanted;       /* that was the thread */
+    bool has_data;        /* the agent keeps something for this thread */
 } Sorting;
 RULE_STATE(Callback, sorting_in, Sorting)
 
@@ -239,6 +240,12 @@ static void ask_before(Call *call) {
     Callback *callback = asking(&call->activity);
     if (callback) sorting_in(callback)->asked++;
 }
+/* A counter for each thread, say: then each is meant. */
+static void storage_after(Call *call) {
+    Callback *callback = asking(&call->activity);
+    if (callback && call->result == JVMTI_ERROR_NONE && *(void *const *)call->args[1].p)
+        sorting_in(callback)->has_data = true;
+}
 static void same_after(JniCall *call, Value result) {
     Callback *callback = asking(&call->activity);
     if (!callback) return;
@@ -250,7 +257,8 @@ static void same_after(JniCall *call, Value result) {
 static void sorting_after(Callback *callback) {
     const Sorting *s = sorting_in(callback);
     Event event = (Event)(callback->event - event_facts);
-    if (!callback->thread || s->asked == 0 || !__atomic_load_n(&callback->env->events[event].global, __ATOMIC_SEQ_CST))
+    if (!callback->thread || s->asked == 0 || s->has_data ||
+        !__atomic_load_n(&callback->env->events[event].global, __ATOMIC_SEQ_CST))
         return;
     EventCost *cost = event_cost(callback);
     unsigned steps = __atomic_load_n(&callback->thread->steps, __ATOMIC_RELAXED) - s->steps;
@@ -331,7 +339,7 @@ static const FunctionCheck functions[] = {
     {FN_SetTag, NULL, tag_after},
     {FN_SetEventNotificationMode, NULL, mode_after},
     {FN_GetThreadInfo, ask_before, NULL},
-    {FN_GetThreadLocalStorage, ask_before, NULL},
+    {FN_GetThreadLocalStorage, ask_before, storage_after},
     {FN_Deallocate, ask_before, NULL},
     {FN_ALL, NULL, NULL},
 };

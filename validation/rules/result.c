@@ -36,6 +36,8 @@ typedef struct Origin {
     jvmtiError error;
     Rule rule; /* that says most about using its outputs */
     bool is_general;
+    bool pressed; /* it was made to fail */
+    bool used;    /* atomic; that was reported */
 } Origin;
 
 static Origin origins[ORIGINS];
@@ -122,7 +124,10 @@ static bool about_array_or_primitive(const Call *call) {
 }
 
 static Origin origin_of(const Call *call) {
-    Origin o = {.name = call->function->name, .site = site_at(call->activity.site), .error = call->result};
+    Origin o = {.name = call->function->name,
+                .site = site_at(call->activity.site),
+                .error = call->result,
+                .pressed = call->activity.pressed};
     o.rule = RULE_result_ignored;
     o.is_general = true;
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings && o.is_general; i++)
@@ -163,8 +168,10 @@ static void stack_after(Call *call) {
     static __thread const void *last __attribute__((tls_model("initial-exec")));
     static __thread uint64_t word __attribute__((tls_model("initial-exec")));
     if (call->activity.site != last) {
-        const Origin origin = {call->function->name, site_at(call->activity.site), JVMTI_ERROR_NONE,
-                               RULE_GetStackTrace_count, false};
+        const Origin origin = {.name = call->function->name,
+                               .site = site_at(call->activity.site),
+                               .error = JVMTI_ERROR_NONE,
+                               .rule = RULE_GetStackTrace_count};
         word = poison_of(remember(&origin));
         last = call->activity.site;
     }
@@ -175,7 +182,8 @@ static void stack_after(Call *call) {
 
 static void exit_before(Callback *callback) {
     if (!callback->args[ARG_MethodExit_was_popped_by_exception].z || check_options.outputs != OUTPUTS_POISON) return;
-    const Origin origin = {callback->event->name, NULL, JVMTI_ERROR_NONE, RULE_MethodExit_value_on_exception, false};
+    const Origin origin = {
+        .name = callback->event->name, .error = JVMTI_ERROR_NONE, .rule = RULE_MethodExit_value_on_exception};
     callback->args[ARG_MethodExit_return_value].l.j = (jlong)poison_of(remember(&origin));
 }
 
@@ -206,8 +214,10 @@ static void report_used_as(Rule rule, const char *what, const Origin *o) {
     }
 }
 
-/* One use is one finding. To give back what was never had is a separate error, whatever the error meant. */
+/* One use is one finding. To give back what was never had is a separate error, whatever the error meant. Of a call that
+   was made to fail the first use says it all: that its result is not looked at. */
 static void report_used(const char *what, const Origin *o, Rule general) {
+    if (o->pressed && __atomic_exchange_n(&((Origin *)(uintptr_t)o)->used, true, __ATOMIC_RELAXED)) return;
     bool is_general = o->is_general || !o->name || general == RULE_result_free_on_error;
     report_used_as(is_general ? general : o->rule, what, o);
 }

@@ -155,7 +155,7 @@ static void clear(const Call *call, Function function) {
     if (found) forget(found);
     lock_release(&lock);
     if (expected) report_removed(&w);
-    if (gone && !known && !is_being_reported(call))
+    if (gone && !known && !is_being_reported(call) && !death_has_come())
         FINDING(RULE_ClearBreakpoint_not_found,
                 "this environment has set no breakpoint at location %lld, or has "
                 "cleared it before",

@@ -520,7 +520,8 @@ def test_colours(suite, bench):
     """As no-color.org wants: on a terminal, unless NO_COLOR has a value."""
     finding = types.SimpleNamespace(severity='error', rule='MJ-X', count=1, runs=['clean'], place='a.c:1',
                                     message='\x1b[2Ja message', known=False)
-    m = types.SimpleNamespace(failures=[], runs=[], findings=[finding], sums=[], report=types.SimpleNamespace(dir='r'))
+    m = types.SimpleNamespace(failures=[], runs=[], findings=[finding], sums=[], unused=[],
+                              report=types.SimpleNamespace(dir='r'))
     before = {name: os.environ.get(name) for name in ('NO_COLOR', 'TERM')}
     try:
         for terminal, no_color, term, wanted in ((True, None, 'xterm', True), (True, '', 'xterm', True),
