@@ -1,11 +1,27 @@
-// --add-reads, --add-exports and --add-opens, which the VM passes as the properties jdk.module.addreads.N and so on.
+// --add-reads, --add-exports and --add-opens, which the VM passes as the properties jdk.module.addreads.N and so on. The
+// modules of --add-modules and --limit-modules must be some that `java` has.
 package java.lang;
 
+import java.lang.module.FindException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import jdk.internal.misc.VM;
 
 final class ModuleOptions {
     private static final String[] KINDS = {"reads", "exports", "opens"};
+
+    /** Modules of `java` 17: java.NAME and jdk.NAME. Only java.base is a module here; the others' classes are in it. */
+    private static final String JAVA = " base compiler datatransfer desktop instrument logging management management.rmi "
+            + "naming net.http prefs rmi scripting se security.jgss security.sasl smartcardio sql "
+            + "sql.rowset transaction.xa xml xml.crypto ";
+    private static final String JDK = " accessibility attach charsets compiler crypto.cryptoki crypto.ec dynalink editpad "
+            + "hotspot.agent httpserver incubator.foreign incubator.vector internal.ed "
+            + "internal.jvmstat internal.le internal.opt internal.vm.ci internal.vm.compiler "
+            + "internal.vm.compiler.management jartool javadoc jcmd jconsole jdeps jdi jdwp.agent "
+            + "jfr jlink jpackage jshell jsobject jstatd localedata management management.agent "
+            + "management.jfr naming.dns naming.rmi net nio.mapmode random sctp security.auth "
+            + "security.jgss unsupported unsupported.desktop xml.dom zipfs ";
 
     private ModuleOptions() {
     }
@@ -16,10 +32,30 @@ final class ModuleOptions {
 
     /** Changes java.base, the only named module; throws RuntimeException when an option cannot be parsed. */
     static void apply(Module base) {
+        checkNames(VM.getSavedProperty("jdk.module.limitmods"));
+        String modules;
+        for (int i = 0; (modules = value("mods", i)) != null; i++) {
+            checkNames(modules);
+        }
         for (String kind : KINDS) {
             String value;
             for (int i = 0; (value = value(kind, i)) != null; i++) {
                 apply(base, kind, value);
+            }
+        }
+    }
+
+    private static void checkNames(String list) {
+        if (list == null) {
+            return;
+        }
+        for (String name : new HashSet<>(Arrays.asList(list.split(",")))) {
+            boolean known = name.startsWith("java.") ? JAVA.contains(' ' + name.substring(5) + ' ')
+                    : name.startsWith("jdk.") ? JDK.contains(' ' + name.substring(4) + ' ')
+                    : name.isEmpty() || name.equals("ALL-SYSTEM") || name.equals("ALL-DEFAULT")
+                    || name.equals("ALL-MODULE-PATH");
+            if (!known) {
+                throw new FindException("Module " + name + " not found");
             }
         }
     }

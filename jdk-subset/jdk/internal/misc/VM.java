@@ -60,11 +60,13 @@ public class VM {
      */
     public static native void noteMissing(Throwable t);
 
-    /** Whether --add-reads, --add-exports or --add-opens were passed: nearly never. */
+    /** Whether options about modules were passed: nearly never. */
     public static boolean hasModuleOptions() {
         return find(vmProperties, "jdk.module.addopens.0") != null
                 || find(vmProperties, "jdk.module.addexports.0") != null
-                || find(vmProperties, "jdk.module.addreads.0") != null;
+                || find(vmProperties, "jdk.module.addreads.0") != null
+                || find(vmProperties, "jdk.module.addmods.0") != null
+                || find(vmProperties, "jdk.module.limitmods") != null;
     }
 
     /** What options the VM passed to the library. Of those about modules, java shows no other than the path. */
