@@ -123,8 +123,8 @@ def calls(rows: list[Row]) -> list[Row]:
 
 def short_location(location: str) -> str:
     """Without the packages of the library, and what a synchronizer has inside."""
-    location = re.sub(r'^(?:java|jdk|sun)\.[a-z0-9_.]+\.', '', location.replace('@main/', '@'))
-    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+)(?:\.state)?$', r'\1', location)
+    location = re.sub(r'^(?:java|jdk|sun)\.[a-z0-9_.]+\.', '', location)
+    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+(?:@[^.\[]*)?)(?:\.state)?$', r'\1', location)
 
 
 def abridged(line: str) -> str:
