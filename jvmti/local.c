@@ -28,10 +28,9 @@ typedef struct Access {
 static bool is_wide(char type) { return type == 'J' || type == 'D'; }
 
 /* The variable of the debug information that covers [bci], whose end is inclusive. */
-static bool find_variable(const Method *m, jint slot, int bci, LocalVariable *v) {
-    CodeTables tables = classfile_code_tables(m->pool->file, m->info);
-    for (uint32_t i = 0; i < tables.local_count; i++) {
-        *v = classfile_local(m->pool->file, &tables, i);
+static bool find_variable(const Method *m, const CodeTables *tables, jint slot, int bci, LocalVariable *v) {
+    for (uint32_t i = 0; i < tables->local_count; i++) {
+        *v = classfile_local(m->pool->file, tables, i);
         if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) return true;
     }
     return false;
@@ -48,10 +47,12 @@ static char widened_type(const Symbol *descriptor) {
     }
 }
 
+/* A table without variables is as good as none. */
 static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
-    if (!m->info->has_local_variables) return JVMTI_ERROR_NONE;
     LocalVariable v;
-    if (!find_variable(m, a->slot, bci, &v)) return JVMTI_ERROR_INVALID_SLOT;
+    CodeTables tables = classfile_code_tables(m->pool->file, m->info);
+    if (tables.local_count == 0) return JVMTI_ERROR_NONE;
+    if (!find_variable(m, &tables, a->slot, bci, &v)) return JVMTI_ERROR_INVALID_SLOT;
     if (widened_type(v.descriptor) != a->type) return JVMTI_ERROR_TYPE_MISMATCH;
     if (a->store && a->type == 'L' && a->reference &&
         !class_is_assignable_by_name(object_class(a->reference), v.descriptor->text))

@@ -37,8 +37,13 @@ static jint basic_state(JvmtiThreadArg thread, const Thread *runs) {
    A thread that asks about itself is not in native code, nor is one that blocks in a function of raw monitors. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     const bool is_virtual = jvmti_is_virtual(thread);
-    if (!jvmti_is_alive(thread))
-        return is_virtual ? virtual_thread_status(thread.object) : thread_status_of(thread.object);
+    const bool interrupted =
+        __atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0;
+    if (!jvmti_is_alive(thread)) {
+        const bool shown = is_virtual && interrupted && library_level->dead_virtual_threads_are_interrupted;
+        return (is_virtual ? virtual_thread_status(thread.object) : thread_status_of(thread.object)) |
+               (shown ? JVMTI_THREAD_STATE_INTERRUPTED : 0);
+    }
     const Thread *runs = who_runs(self, thread);
     jint state = basic_state(thread, runs);
     if ((state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
@@ -48,9 +53,7 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
                  (is_virtual && library_level->suspended_virtual_threads_run ? JVMTI_THREAD_STATE_RUNNABLE : 0);
     /* A carrier's flag is then that of the virtual thread, and not shown, as in the reference implementation. */
     bool carries = !is_virtual && __atomic_load_n(&thread.thread->shown, __ATOMIC_RELAXED);
-    if (!carries &&
-        __atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
-        state |= JVMTI_THREAD_STATE_INTERRUPTED;
+    if (!carries && interrupted) state |= JVMTI_THREAD_STATE_INTERRUPTED;
     if (runs && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE &&
         !__atomic_load_n(&runs->in_raw_monitor, __ATOMIC_ACQUIRE))
         state |= JVMTI_THREAD_STATE_IN_NATIVE;

@@ -432,7 +432,7 @@ void monitor_report_virtual_waited(Thread *t) {
         report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));
 }
 
-bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
+bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted, Object **contended) {
     VirtualThread *v = virtual_thread_of(t->mounted);
     Object *o = v->monitor;
     if (!gate_try_virtual(v->gate, v, t->lock_id, v->entries)) {
@@ -444,10 +444,9 @@ bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
         gate_unqueue_virtual(v->gate, v);
         acquire_contended(t, o, monitor_of_word(word_of(o)), v->entries, true);
     }
-    bool contends = v->contends;
+    *contended = v->contends ? o : NULL;
     *interrupted = v->interrupted;
     virtual_thread_free(v);
-    if (contends) report_entered(t, o); /* as the reference: without MonitorContendedEnter */
     return true;
 }
 

@@ -109,8 +109,9 @@ void monitor_unqueue_virtual(Thread *t);
 bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
 /* It is mounted again, and its wait over: tools are notified. */
 void monitor_report_virtual_waited(Thread *t);
-/* Then it enters again. False: it has to be unmounted once more; not if it [blocks] rather than that. */
-bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted);
+/* Then it enters again. False: it has to be unmounted once more; not if it [blocks] rather than that. [contended]:
+   tools are to be notified that it has entered this, without MonitorContendedEnter, as by the reference; or NULL. */
+bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted, Object **contended);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
 /* lock_id of the owner, 0: free; approximate while others run. [entry_count], which JVMTI reports, is the owner's: all

@@ -4,6 +4,7 @@ public class MonitorUsage {
     static native boolean owns(Thread t);
     static native void look(Thread t);
     static native void show();
+    static native int state(Thread t);
 
     static void await(Thread t, Thread.State state) throws InterruptedException {
         while (t.getState() != state) Thread.sleep(1);
@@ -38,12 +39,23 @@ public class MonitorUsage {
         show();
     }
 
+    /** What is shown of threads that are not alive, and have been interrupted. */
+    static void dead(Thread t) throws InterruptedException {
+        t.interrupt();
+        System.out.print("  new " + Integer.toHexString(state(t)));
+        t.start();
+        t.join();
+        t.interrupt();
+        System.out.println(", ended " + Integer.toHexString(state(t)));
+    }
+
     public static void main(String[] args) throws InterruptedException {
         for (Thread.Builder b : new Thread.Builder[] {Thread.ofPlatform().name("p"), Thread.ofVirtual().name("v")}) {
             System.out.println(b instanceof Thread.Builder.OfVirtual ? "virtual" : "platform");
             run("notified", b, 0);
             run("interrupted", b, 0);
             run("out of time", b, 500);
+            dead(b.unstarted(() -> {}));
         }
     }
 }

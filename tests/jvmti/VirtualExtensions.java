@@ -155,6 +155,8 @@ public class VirtualExtensions {
         String rest = reported();
         checkText("mounted first", "mount;", rest.substring(0, 6));
         checkText("at last", "unmount;end;", rest.substring(rest.length() - 12));
+        boolean mounted = !rest.contains("entered") || rest.contains(";mount;entered;");
+        checkText("entered when mounted", "true", mounted + (mounted ? "" : ": " + rest));
 
         begin("SetEventNotificationMode", "of an extension event");
         mode(false, false, null);

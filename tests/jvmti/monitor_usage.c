@@ -86,6 +86,12 @@ JNIEXPORT jboolean JNICALL Java_MonitorUsage_owns(JNIEnv *env, jclass c, jthread
     (*jvmti)->Deallocate(jvmti, (unsigned char *)owned);
     return count > 0;
 }
+JNIEXPORT jint JNICALL Java_MonitorUsage_state(JNIEnv *env, jclass c, jthread thread) {
+    (void)env, (void)c;
+    jint state = -1;
+    MUST((*jvmti)->GetThreadState(jvmti, thread, &state));
+    return state;
+}
 JNIEXPORT void JNICALL Java_MonitorUsage_look(JNIEnv *env, jclass c, jthread thread) {
     (void)c;
     MUST((*jvmti)->SuspendThread(jvmti, thread));

@@ -88,6 +88,11 @@ def clean(text, directory):
     return re.sub(r'0x[0-9a-f]+', 'N', text)
 
 
+def corrected(text):
+    """As newer updates of 17 spell it."""
+    return text.replace('class hiearchy', 'class hierarchy').replace('dynamically choosen', 'dynamically chosen')
+
+
 def cases(t):
     classes = t.compile('jcmd', [os.path.join(SOURCES, n + '.java') for n in ('Commands', 'CommandsBean')])
     known = COMMANDS + (NEW_IN_25 if t.feature >= 25 else []) + (ONLY_IN_17 if t.feature == 17 else [])
@@ -101,7 +106,8 @@ def cases(t):
         return [(c, result, clean(text, d)) for c, result, text in texts], (code, out.count('end\n')), d
 
     def compared(name, commands):
-        want = answers(t.java, name + '-java', commands)[:2]
+        asked, ended = answers(t.java, name + '-java', commands)[:2]
+        want = [(c, result, corrected(text)) for c, result, text in asked], ended
         have = answers(t.vm, name, commands)[:2]
         pairs = zip(*([*answers, ('end', code, str(ends))] for answers, (code, ends) in (want, have)))
         return '\n'.join(describe((w[1], w[0] + '\n' + w[2], ''), (h[1], h[0] + '\n' + h[2], ''))

@@ -395,16 +395,18 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
    one, of a tool's callback, stays on the carrier. */
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
+    Object *contended;
     monitor_report_virtual_waited(t);
     /* As on the reference it leaves once more, for the monitor, and if that is free comes back directly: nothing can be
        reported any more of who is in its queue. */
     bool leaves = !t->exception && virtual_thread_report_unmount(t);
     Object *chunk = prepare_unmount(t);
-    if (!monitor_end_virtual_wait(t, !chunk, &interrupted)) {
+    if (!monitor_end_virtual_wait(t, !chunk, &interrupted, &contended)) {
         unmount(t, chunk, false);
         return MONITOR_UNMOUNTED;
     }
     if (unlikely(leaves)) virtual_thread_report_mount(t);
+    if (contended) monitor_report_entered(t, contended, NULL);
     if (interrupted && !t->exception) exception_throw(t, InterruptedException, NULL);
     return MONITOR_ENTERED;
 }

@@ -245,7 +245,7 @@ const DiagnosticCommand diagnostic_commands[] = {
      .run = command_scheduler,
      .levels = LEVEL_SINCE(25)},
     {"VM.class_hierarchy",
-     "Print a list of all loaded classes, indented to show the class hiearchy. The name of each class is followed by "
+     "Print a list of all loaded classes, indented to show the class hierarchy. The name of each class is followed by "
      "the ClassLoaderData* of its ClassLoader, or \"null\" if loaded by the bootstrap class loader.",
      "Medium: Depends on number of loaded classes.",
      MONITOR,
@@ -363,21 +363,9 @@ const DiagnosticCommand diagnostic_commands[] = {
      {METASPACE_SWITCHES,
       {"scale",
        "Memory usage in which to scale. Valid values are: 1, KB, MB or GB (fixed scale) or \"dynamic\" for a "
-       "dynamically choosen scale.",
-       .type = "STRING", .optional = true, .initial = "dynamic"}},
-     .run = command_metaspace,
-     .levels = LEVEL_UNTIL(17)},
-    {"VM.metaspace",
-     "Prints the statistics for the metaspace",
-     "Medium: Depends on number of classes loaded.",
-     MONITOR,
-     {METASPACE_SWITCHES,
-      {"scale",
-       "Memory usage in which to scale. Valid values are: 1, KB, MB or GB (fixed scale) or \"dynamic\" for a "
        "dynamically chosen scale.",
        .type = "STRING", .optional = true, .initial = "dynamic"}},
-     .run = command_metaspace,
-     .levels = LEVEL_SINCE(21)},
+     .run = command_metaspace},
     {"VM.native_memory",
      "Print native memory usage",
      "Medium",
