@@ -354,23 +354,34 @@ const Site *site_taken_at(const void *address, const RawFrames *taken) {
     return added(made, (uintptr_t)address);
 }
 
+/* Nobody knows any more who has called it. */
+static const Site *site_without_callers(const Site *first) {
+    const NativeStack stack = {.count = 1, .frames = {first->address}};
+    const uintptr_t key = key_of_stack(&stack);
+    const Site *known = find_key(key);
+    if (known) return known;
+    const RawFrames raw = {.count = 1, .frames = {(void *)(uintptr_t)first->address}};
+    return added(site_new(first->address, &raw), key);
+}
+
 const Site *site_now(const void *address) {
-    enum { ALIKE = 32, COMPARED = 1 << 14 };
+    enum { ALIKE = 32, COMPARED = 1 << 14, DIFFERENT = 256 };
     Site *first = (Site *)site_at(address);
-    if (first == &others || __atomic_load_n(&first->compared, __ATOMIC_RELAXED) >= COMPARED ||
-        (__atomic_load_n(&first->compared, __ATOMIC_RELAXED) >= ALIKE &&
-         !__atomic_load_n(&first->varies, __ATOMIC_RELAXED)))
-        return first;
+    const unsigned compared = __atomic_load_n(&first->compared, __ATOMIC_RELAXED),
+                   different = __atomic_load_n(&first->others, __ATOMIC_RELAXED);
+    if (first == &others || (compared >= ALIKE && different == 0)) return first;
+    if (compared >= COMPARED || different >= DIFFERENT) return site_without_callers(first);
     RawFrames raw;
     NativeStack stack;
     all_frames_take(&raw);
     stack_cut(&stack, &raw, address);
     __atomic_fetch_add(&first->compared, 1, __ATOMIC_RELAXED);
     if (is_same_stack(&stack, &first->stack)) return first;
-    __atomic_store_n(&first->varies, true, __ATOMIC_RELAXED);
     const uintptr_t key = key_of_stack(&stack);
     const Site *known = find_key(key);
-    return known ? known : added(site_new(address, &raw), key);
+    if (known) return known;
+    __atomic_fetch_add(&first->others, 1, __ATOMIC_RELAXED);
+    return added(site_new(address, &raw), key);
 }
 
 const void *site_passed_on(const void *address) {

@@ -63,7 +63,7 @@ typedef struct Site {
                           has ended by the call */
     NativeStack stack; /* its first frame is [address] */
     unsigned compared; /* atomic; by site_now: how often the stack of a call was this one */
-    bool varies;       /* atomic; it was another one */
+    unsigned others;   /* atomic; so many sites have other stacks */
 } Site;
 static inline const void *place_of_site(const Site *site) {
     return site->stack.exact ? site->address : place_of_call(site->address);
@@ -81,7 +81,8 @@ unsigned site_numbers(void); /* all numbers that were given are less */
 /* The site of a return address; when there are too many, one site for all others. Never NULL. */
 static inline const Site *site_at(const void *address);
 /* The same with the stack of this call: an agent has functions of its own for locks and memory, and who called them is
-   what matters. A site of many calls that were all alike, or of very many, is taken as it is. */
+   what matters. A site of many calls that were all alike is taken as it is; one of very many has its first frame only.
+ */
 const Site *site_now(const void *address);
 /* The same of code that ran when its frames were [taken]. */
 const Site *site_taken_at(const void *address, const RawFrames *taken);

@@ -132,6 +132,8 @@ static void tell_thread(jvmtiEnv *env, jthread thread) {
     tell("GetThreadInfo %s", result(env, error));
     if (error == JVMTI_ERROR_NONE || strcmp(manner, "careless") == 0)
         (*env)->Deallocate(env, (unsigned char *)info.name);
+    if (error != JVMTI_ERROR_NONE && strcmp(manner, "careless") == 0)
+        (*env)->Deallocate(env, (unsigned char *)info.name); /* again: the same cause */
     else if (strcmp(manner, "crash") == 0)
         tell("crashes %c", *info.name); /* crashes here */
 }

@@ -113,6 +113,8 @@ def test_reported(suite, host):
     reported = 'the 2nd GetThreadInfo was made to fail with OUT_OF_MEMORY'
     check(suite, host, 'a finding names its pressure',
           found.get('MJ-result-free-on-error', {}).get('pressure') == [reported], w)
+    check(suite, host, 'the uses of what one failed call should have returned are one finding',
+          [f['rule'] for f in w.found] == ['MJ-result-free-on-error'], w)
     check(suite, host, 'a finding names its pressure as text', f'\n  pressure  {reported}\n' in w.err, w)
     w = World(host, 'text=-', 'careless')
     check(suite, host, 'without pressure nothing is said of it', w.found == [] and 'pressure' not in w.err, w)
