@@ -51,9 +51,11 @@ static void switch_events(jvmtiEventMode mode, jthread thread) {
 }
 
 JNIEXPORT void JNICALL Java_Observer_observe(JNIEnv *env, jclass c, jboolean on) {
-    if (on) switch_events(JVMTI_ENABLE, NULL);
+    jthread self = NULL; /* others are not compared: when they run is chance */
+    (*ti)->GetCurrentThread(ti, &self);
+    if (on) switch_events(JVMTI_ENABLE, self);
     observed = on;
-    if (!on) switch_events(JVMTI_DISABLE, NULL);
+    if (!on) switch_events(JVMTI_DISABLE, self);
 }
 
 JNIEXPORT void JNICALL Java_Observer_frames(JNIEnv *env, jclass c) {
