@@ -1,5 +1,5 @@
-// --add-reads, --add-exports and --add-opens, which the VM passes as the properties jdk.module.addreads.N and so on. The
-// modules of --add-modules and --limit-modules must be some that `java` has.
+// --add-reads, --add-exports and --add-opens, which the VM passes as the properties jdk.module.addreads.N and so on.
+// The modules of --add-modules and --limit-modules must be some that `java` has.
 package java.lang;
 
 import java.lang.module.FindException;
@@ -12,16 +12,16 @@ final class ModuleOptions {
     private static final String[] KINDS = {"reads", "exports", "opens"};
 
     /** Modules of `java` 17: java.NAME and jdk.NAME. Only java.base is a module here; the others' classes are in it. */
-    private static final String JAVA = " base compiler datatransfer desktop instrument logging management management.rmi "
-            + "naming net.http prefs rmi scripting se security.jgss security.sasl smartcardio sql "
-            + "sql.rowset transaction.xa xml xml.crypto ";
-    private static final String JDK = " accessibility attach charsets compiler crypto.cryptoki crypto.ec dynalink editpad "
-            + "hotspot.agent httpserver incubator.foreign incubator.vector internal.ed "
+    private static final String JAVA = " base compiler datatransfer desktop instrument logging management "
+            + "management.rmi naming net.http prefs rmi scripting se security.jgss security.sasl smartcardio "
+            + "sql sql.rowset transaction.xa xml xml.crypto ";
+    private static final String JDK = " accessibility attach charsets compiler crypto.cryptoki crypto.ec dynalink "
+            + "editpad hotspot.agent httpserver incubator.foreign incubator.vector internal.ed "
             + "internal.jvmstat internal.le internal.opt internal.vm.ci internal.vm.compiler "
-            + "internal.vm.compiler.management jartool javadoc jcmd jconsole jdeps jdi jdwp.agent "
-            + "jfr jlink jpackage jshell jsobject jstatd localedata management management.agent "
-            + "management.jfr naming.dns naming.rmi net nio.mapmode random sctp security.auth "
-            + "security.jgss unsupported unsupported.desktop xml.dom zipfs ";
+            + "internal.vm.compiler.management jartool javadoc jcmd jconsole jdeps jdi "
+            + "jdwp.agent jfr jlink jpackage jshell jsobject jstatd localedata management "
+            + "management.agent management.jfr naming.dns naming.rmi net nio.mapmode random "
+            + "sctp security.auth security.jgss unsupported unsupported.desktop xml.dom zipfs ";
 
     private ModuleOptions() {
     }

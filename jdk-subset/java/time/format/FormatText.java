@@ -82,8 +82,11 @@ public final class FormatText {
                 monday[i] = sunday[(i + 1) % 7];
             }
             return monday;
+        } else if (style.isStandalone() && (field == ChronoField.AMPM_OF_DAY
+                || field == ChronoField.ERA && chrono == IsoChronology.INSTANCE)) {
+            return null;
         } else if (field == ChronoField.AMPM_OF_DAY) {
-            boolean narrow = style.asNormal() == TextStyle.NARROW;
+            boolean narrow = style == TextStyle.NARROW;
             return LocaleData.list(locale, narrow ? "narrowAmpm" : "ampm");
         } else if (field == ChronoField.ERA && chrono == IsoChronology.INSTANCE) {
             String[] eras = LocaleData.list(locale, style.asNormal() == TextStyle.FULL ? "erasAlone"

@@ -861,7 +861,7 @@ abstract class Part {
                 parts[0] = position + 1;
                 if (read(p, text, parts)) {
                     int seconds = (sign == '-' ? -1 : 1) * (parts[1] * 3600 + parts[2] * 60 + parts[3]);
-                    if (parts[1] <= 18 && parts[2] <= 59 && parts[3] <= 59) {
+                    if (parts[1] <= 23 && parts[2] <= 59 && parts[3] <= 59) {
                         return p.put(OFFSET_SECONDS, seconds, position, parts[0]);
                     }
                     throw new DateTimeException("Value out of range: Hour[0-23], Minute[0-59], Second[0-59]");
@@ -874,14 +874,12 @@ abstract class Part {
         private boolean read(Parsing p, CharSequence text, int[] parts) {
             boolean lenient = !p.strict;
             boolean colon = isColon();
-            if (lenient && type < 11) {
-                int at = parts[0] + 2;
+            if (lenient && style == 0) {
+                int at = parts[0] + (type >= 11 && !isDigit(text, parts[0] + 1) ? 1 : 2);
                 colon = at < text.length() && text.charAt(at) == ':';
             }
-            boolean oneDigit = type >= 11;
-            if (oneDigit || lenient && parts[0] + 1 < text.length()
-                    && !isDigit(text, parts[0] + 1)) {
-                return readVariable(text, parts, lenient || colon && isColon());
+            if (type >= 11) {
+                return readVariable(text, parts, lenient, colon);
             }
             if (!digits(text, parts, 1, false)) {
                 return false;
@@ -926,8 +924,8 @@ abstract class Part {
         }
 
         /** One or two digits of hours, then pairs. */
-        private boolean readVariable(CharSequence text, int[] parts, boolean lenient) {
-            if (isColon() || style == 0) {
+        private boolean readVariable(CharSequence text, int[] parts, boolean lenient, boolean colon) {
+            if (colon || style == 0 && !lenient) {
                 int at = parts[0];
                 if (!isDigit(text, at)) {
                     return false;
@@ -938,20 +936,20 @@ abstract class Part {
                 }
                 parts[1] = v;
                 parts[0] = at;
-                if (style == 0) {
+                if (style == 0 && !lenient) {
                     return true;
                 }
                 if (!digits(text, parts, 2, true)) {
-                    return style < 3 || style > 8;
+                    return lenient || style < 3 || style > 8;
                 }
-                return style < 5 || digits(text, parts, 3, true) || style != 8;
+                return !lenient && style < 5 || digits(text, parts, 3, true) || lenient || style != 8;
             }
             int n = 0;
             while (n < 6 && isDigit(text, parts[0] + n)) {
                 n++;
             }
-            int most = style < 5 ? 4 : 6;
-            int least = style == 7 ? 5 : style >= 3 && style <= 8 ? 3 : 1;
+            int most = !lenient && style < 5 ? 4 : 6;
+            int least = lenient ? 1 : style == 7 ? 5 : style >= 3 && style <= 8 ? 3 : 1;
             n = Math.min(n, most);
             if (n < least) {
                 return false;
@@ -1198,7 +1196,7 @@ abstract class Part {
                 return false;
             }
             String name = zone.getId();
-            if (!(zone instanceof ZoneOffset)) {
+            if (!(zone instanceof ZoneOffset) && style != TextStyle.NARROW) {
                 TemporalAccessor t = p.temporal;
                 int kind = 2;
                 if (!generic) {
