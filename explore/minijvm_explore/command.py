@@ -270,7 +270,8 @@ class Explorer:
         if not r.not_started:
             return True
         sys.stderr.write(r.error)
-        print('minijvm-explore: the program could not be started', file=sys.stderr)
+        why = '' if r.not_started in r.error else f': {r.not_started}'
+        print(f'minijvm-explore: the program could not be started{why}', file=sys.stderr)
         return False
 
     def count(self, r: Result) -> None:

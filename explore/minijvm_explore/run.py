@@ -15,6 +15,7 @@ from .races import Race
 DEADLOCK, LIVELOCK = 97, 98
 WHY_NOT = 'Could not find or load main class|Main method not found|Unable to access jarfile'
 NOT_STARTED = re.compile(f'Error: (?:{WHY_NOT}).*')
+NO_VM = re.compile('^Error occurred during initialization of VM\n(.*)', re.M)       # on stdout, as with java
 KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
 
 
@@ -77,7 +78,11 @@ class Result:
         """Why main was not reached: what the launcher prints then. '': it was."""
         if not self.begun and self.status not in (DEADLOCK, LIVELOCK):
             return 'the VM has not begun the schedule'
-        found = NOT_STARTED.match(self.error) if self.status == 1 and not self.output else None
+        if self.status != 1:
+            return ''
+        if no_vm := NO_VM.search(self.output):
+            return no_vm[1]
+        found = NOT_STARTED.match(self.error) if not self.output else None
         return found[0] if found else ''
 
 

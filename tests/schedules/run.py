@@ -288,7 +288,10 @@ class Schedules:
         code, out, err = self.explore('--replay', file)
         self.check('a file names its program', code == FOUND and 'n is 1' in out, f'{code} {out} {err}')
         for words in (('-cp', self.classes, 'Missing'), ('--exhaustive', '-cp', self.classes, 'Missing'),
-                      ('-jar', 'missing.jar')):
+                      ('-jar', 'missing.jar'), ('--agent', './missing.so', '-cp', self.classes, 'LostUpdate'),
+                      ('-agentpath:./missing.so', '-cp', self.classes, 'LostUpdate'),
+                      ('-javaagent:missing.jar', '-cp', self.classes, 'LostUpdate'),
+                      ('--exhaustive', '-agentpath:./missing.so', '-cp', self.classes, 'LostUpdate')):
             code, out, err = self.explore(*words)
             self.check(f'{words}: no find', code == 1 and not out and 'issing' in err and
                        'minijvm-explore: the program could not be started' in err, f'{code} {out} {err}')

@@ -231,7 +231,8 @@ def text_of(reported: dict[str, Any]) -> str:
         lines.append(f'   {item["reason"]}')
     lines += [f'{f["severity"]} {f["rule"]}: {record.plain_line(f["message"])}' for f in reported['findings']]
     broken = [int(v) for v, verdict_ in reported['jdks'].items() if verdict_ == BREAKS]
-    lines.append(f'breaks on JDK {levels.spans(broken)}' if broken else 'nothing breaks on JDK 8 to 27')
+    none = 'nothing that the agent used until then breaks' if reported['trouble'] else 'nothing breaks'
+    lines.append(f'breaks on JDK {levels.spans(broken)}' if broken else f'{none} on JDK 8 to 27')
     return '\n'.join(lines) + '\n'
 
 
