@@ -19,21 +19,14 @@ build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk
 # Programs see messages of sun.misc, sun.reflect and the parsers of XML.
 LIBRARY_INSIDE := $(sort $(filter-out $(addprefix jdk-subset/,sun/misc/% sun/reflect/% jdk/internal/xml/%), \
     $(filter jdk-subset/jdk/% jdk-subset/sun/%,$(JAVA_SRC))))
-# So are the classes of the API's packages that are not public, but for those that `java` has, too.
-LIBRARY_SHOWN := AbstractStringBuilder AsTypeMethodHandleDesc AssertionStatusDirectives CharacterData \
-    ChronoLocalDateImpl ChronoLocalDateTimeImpl ChronoPeriodImpl ChronoZonedDateTimeImpl CollSer \
-    ComparableTimSort Comparators DirectByteBuffer DirectMethodHandle DirectMethodHandleDescImpl \
-    DoublePipeline FinalReference Finalizer FinalizerHistogram Grapheme \
-    IllegalFormatArgumentIndexException ImmutableCollections IntPipeline Invokers JumboEnumSet \
-    KeyValueHolder LambdaForm LongPipeline MemberName MethodHandleNatives MethodTypeDescImpl Parsed \
-    PrimitiveClassDescImpl ProcessEnvironment ProcessHandleImpl ProcessImpl ReferenceClassDescImpl \
-    RegularEnumSet ResolvedMethodName RuleBasedCollationKey Ser Shutdown Sink StackFrameInfo \
-    StackStreamFactory StringCharBuffer StringCoding StringConcatHelper StringUTF16 Striped64 TimSort \
-    UnixFileSystem VarForm VarHandles ZipConstants ZoneRegion
+# So are the classes of streams and of java.util.concurrent that are not public, but for those that `java` has, too.
+# They check what programs pass to them, and their exceptions have no names; the others do not check it.
+LIBRARY_SHOWN := DoublePipeline IntPipeline LongPipeline Sink Striped64
 LIBRARY_HIDDEN = $(filter-out $(LIBRARY_SHOWN:%=\%/%.java),$(sort $(shell grep -L '^public ' \
-    $(filter-out %/package-info.java %/module-info.java,$(filter-out jdk-subset/jdk/% jdk-subset/sun/%,$(JAVA_SRC)) \
-    $(shell find build/gen/jdk-subset/java build/gen/jdk-subset/javax build/gen/jdk-subset/org -name '*.java' \
-    2>/dev/null)))))
+    $(filter-out %/package-info.java,\
+        $(filter jdk-subset/java/util/stream/% jdk-subset/java/util/concurrent/%,$(JAVA_SRC))) \
+    $(shell find build/gen/jdk-subset/java/util/stream build/gen/jdk-subset/java/util/concurrent -name '*.java' \
+    2>/dev/null))))
 LIBRARY_JAVAC := $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
     -XDstringConcat=inline -encoding UTF-8 -d build/jdk-subset
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk

@@ -20,6 +20,7 @@ from .values import listing, mapping, mappings, number, text, words
 
 BEFORE = 12             # calls that are shown before a finding
 DIFFERING = 3           # runs whose accepted differences are named
+VM_DIFFERS = 'vm-differs'       # the advice for an agent that observes two VMs differ, which is none of its output
 TIMELINES = 4           # runs of which one is drawn
 AROUND = 4              # lines of source around a place
 SAID = 60               # last lines of a run that broke
@@ -162,7 +163,7 @@ class Failure:
         self.rule, self.where = f'jvmticheck-{self.outcome}', f'runs of kind {text(run.kind)}'
         self.message = {'crash': self.signal, 'hang': ''}.get(self.outcome, self.why)
         self.anchor, self.known = '', False
-        self.advice = advice.of('vm-differs' if run.kind == 'differential' and self.outcome == 'output-differs'
+        self.advice = advice.of(VM_DIFFERS if run.kind == 'differential' and self.outcome == 'output-differs'
                                 else self.outcome)
 
     @property
