@@ -836,7 +836,7 @@ static void warn_of_core_limit(void) {
     struct rlimit limit;
     bool asked =
         vm_flag_origins[VM_FLAG_CreateCoredumpOnCrash] != VM_FLAG_DEFAULT && vm_flag_bool(CreateCoredumpOnCrash);
-    if (!library_level->warns_of_core_limit || !asked || getrlimit(RLIMIT_CORE, &limit) != 0) return;
+    if (!asked || getrlimit(RLIMIT_CORE, &limit) != 0) return;
     if (limit.rlim_cur == 0)
         vm_printf(stderr,
                   "%s warning: CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core "

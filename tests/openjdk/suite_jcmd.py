@@ -90,7 +90,10 @@ def clean(text, directory):
 
 def corrected(text):
     """As newer updates of 17 spell it."""
-    return text.replace('class hiearchy', 'class hierarchy').replace('dynamically choosen', 'dynamically chosen')
+    for old, new in (('class hiearchy', 'class hierarchy'), ('dynamically choosen', 'dynamically chosen'),
+                     ('each subsytem', 'each subsystem')):
+        text = text.replace(old, new)
+    return text
 
 
 def cases(t):

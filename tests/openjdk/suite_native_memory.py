@@ -6,6 +6,7 @@ import re
 import limits
 import processes
 from harness import ENV, HERE, Case, describe
+from suite_jcmd import corrected
 
 PROGRAM = os.path.join(HERE, 'attach', 'Grows.java')
 MB = 1 << 20
@@ -89,7 +90,8 @@ def cases(t):
 
     def same(level, commands):
         options = [f'-XX:NativeMemoryTracking={level}'] if level else []
-        want = t.remember(('native_memory', level, commands), here, lambda: answers(t.java, options, commands))
+        want = list(map(corrected, t.remember(('native_memory', level, commands), here,
+                                              lambda: answers(t.java, options, commands))))
         have = answers(t.vm, options, commands)
         differ = [f'{c}\n--- java\n{w}--- here\n{h}' for c, w, h in zip(commands, want, have) if w != h]
         return '\n'.join(differ)

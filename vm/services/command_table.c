@@ -5,7 +5,7 @@
 #define CONTROL "java.lang.management.ManagementPermission(control)"
 #define MEMORY_SUMMARY                                                                                             \
     "request runtime to report current memory summary, which includes total reserved and committed memory, along " \
-    "with memory usage summary by each "
+    "with memory usage summary by each subsystem."
 /* clang-format off */
 #define MEMORY_REQUESTS                                                                                                \
     {"detail", "request runtime to report memory allocation >= 1K by each callsite.", .type = "BOOLEAN",               \
@@ -370,7 +370,7 @@ const DiagnosticCommand diagnostic_commands[] = {
      "Print native memory usage",
      "Medium",
      MONITOR,
-     {{"summary", MEMORY_SUMMARY "subsytem.", .type = "BOOLEAN", .optional = true},
+     {{"summary", MEMORY_SUMMARY, .type = "BOOLEAN", .optional = true},
       MEMORY_REQUESTS,
       {"shutdown", "deprecated.", .type = "BOOLEAN", .optional = true},
       MEMORY_STATISTICS},
@@ -380,9 +380,7 @@ const DiagnosticCommand diagnostic_commands[] = {
      "Print native memory usage",
      "Medium",
      MONITOR,
-     {{"summary", MEMORY_SUMMARY "subsystem.", .type = "BOOLEAN", .optional = true},
-      MEMORY_REQUESTS,
-      MEMORY_STATISTICS},
+     {{"summary", MEMORY_SUMMARY, .type = "BOOLEAN", .optional = true}, MEMORY_REQUESTS, MEMORY_STATISTICS},
      .run = command_native_memory,
      .levels = LEVEL_SINCE(21)},
     {"VM.print_touched_methods",
