@@ -43,8 +43,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private final class Worker implements Runnable {
         Thread thread;
         Runnable firstTask;
-        /** Has been taken off workerCount, by getTask. */
-        boolean uncounted;
+        /** Is no worker of the pool any more. */
+        boolean retired;
         volatile boolean busy;
         volatile long completedTasks;
 
@@ -214,8 +214,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                     if (s >= STOP || s == SHUTDOWN && workQueue.isEmpty()
                             || (n > maximumPoolSize || timedOut && (allowCoreThreadTimeOut || n > corePoolSize))
                                     && (n > 1 || workQueue.isEmpty())) {
-                        workerCount = n - 1;
-                        w.uncounted = true;
+                        retire(w);
                         return null;
                     }
                 } finally {
@@ -234,13 +233,19 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         }
     }
 
+    /** Takes a worker off the count and off the set in one step: a terminated pool has none. Holds mainLock. */
+    private void retire(Worker w) {
+        w.retired = true;
+        completedTaskCount += w.completedTasks;
+        workers.remove(w);
+        workerCount--;
+    }
+
     private void endWorker(Worker w, boolean abrupt) {
         mainLock.lock();
         try {
-            completedTaskCount += w.completedTasks;
-            workers.remove(w);
-            if (!w.uncounted) {
-                workerCount--;
+            if (!w.retired) {
+                retire(w);
             }
         } finally {
             mainLock.unlock();
