@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java,
+"""Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java, java/lang/names.txt,
 java/util/regex/GraphemeData.java, java/text/NormalizerData.java and java/text/BidiBrackets.java for Unicode 13.0, which
 Java 17 has.
 
@@ -186,7 +186,6 @@ def write_names(directory, age):
         expected = at + 1
         lengths[-1] += len(record)
         text += record
-    chunks = [text[i:i + PART] for i in range(0, len(text), PART)]
     out = ('// Made by unicode.py from the Unicode character database: the names of characters of Unicode 13.0.\n'
            'package java.lang;\n\n'
            '/** The form is explained in CharacterNames. */\n'
@@ -195,16 +194,13 @@ def write_names(directory, age):
            '    static final int GROUP = %d;\n' % GROUP)
     out += '    static String SHORT_CODES =%s;\n' % java_string(map(ord, SHORT_CODES))
     out += '    static final int LONG_CODES = %d;\n' % LONG_CODES
-    out += '    static String WORDS =%s;\n' % java_string(map(ord, ''.join(words)))
     out += '    static String GROUPS =%s;\n' % java_string(groups)
-    out += '    static String LENGTHS =%s;\n\n' % java_string(lengths)
-    out += '    static String records() {\n        return %s;\n    }\n' % (
-        'RECORDS_0' + ''.join(('\n                ' if i % 4 == 1 else '') + '.concat(RECORDS_%d)' % i
-                              for i in range(1, len(chunks))))
-    for i, chunk in enumerate(chunks):
-        out += '    private static String RECORDS_%d =%s;\n' % (i, java_string(map(ord, chunk)))
+    out += '    static String LENGTHS =%s;\n' % java_string(lengths)
     with open(os.path.join(HERE, 'java/lang/CharacterNameData.java'), 'w', encoding='utf-8') as f:
         f.write(out + '}\n')
+    with open(os.path.join(HERE, 'java/lang/names.txt'), 'w', encoding='utf-8') as f:
+        f.write('Made by unicode.py from the Unicode character database: the names of characters of Unicode 13.0.\n'
+                + ''.join(words) + '\n' + text + '\n')
 
 
 def units(c):

@@ -383,7 +383,10 @@ public class LocaleTables {
             texts.put(LANGUAGES.get(i), sb.toString());
         }
         meant(new ArrayList<>(groups.keySet()), texts);
-        write("Zones", "the names of zones", texts);
+        StringBuilder sb = new StringBuilder("Written by make/LocaleTables.java: the names of zones.\n");
+        texts.forEach((tag, text) -> sb.append('#').append(tag).append('\n').append(text)
+                .append(text.endsWith("\n") ? "" : "\n"));
+        Files.writeString(folder.resolve("zones.txt"), sb);
     }
 
     /** Names of a zone without what follows. A general name that is the standard one and a short name that is the

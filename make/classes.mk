@@ -1,6 +1,7 @@
 # jdk-subset, the embedded class library: templates expanded, all compiled closed over itself, packed into one file.
 .PHONY: startup-classes
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
+LIBRARY_TEXTS := $(shell cd jdk-subset && find * -name '*.txt')
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
 # Two makes in one tree may both find that something is out of date. Each step holds the lock until what it makes is
@@ -29,12 +30,13 @@ LIBRARY_HIDDEN = $(filter-out $(LIBRARY_SHOWN:%=\%/%.java),$(sort $(shell grep -
     2>/dev/null))))
 LIBRARY_JAVAC := $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
     -XDstringConcat=inline -encoding UTF-8 -d build/jdk-subset
-build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
+build/jdk-subset.stamp: $(JAVA_SRC) $(LIBRARY_TEXTS:%=jdk-subset/%) build/gen/jdk-subset.stamp make/classes.mk
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)$(LIBRARY_LOCKED) sh -c 'rm -rf build/jdk-subset && mkdir -p build/jdk-subset && \
 	    $(LIBRARY_JAVAC) -g $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name "*.java" | LC_ALL=C sort) && \
 	    $(LIBRARY_JAVAC) -g:source,lines --module-path build/jdk-subset --patch-module java.base=build/jdk-subset \
-	    $(LIBRARY_INSIDE) $(LIBRARY_HIDDEN)'
+	    $(LIBRARY_INSIDE) $(LIBRARY_HIDDEN) && \
+	    cd jdk-subset && cp --parents $(LIBRARY_TEXTS) ../build/jdk-subset'
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
 	$(Q)$(LIBRARY_LOCKED) $(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@

@@ -35,7 +35,7 @@ def fetch(folder):
 
 def fetch_locked(folder):
     """Path of each jar by the name of its artifact. Versions of one artifact beyond the first are NAME-VERSION, jars of
-    tests are NAME-tests."""
+    tests are NAME-tests, and NAME-VERSION-tests beyond the first version."""
     rounds = []
     for coordinate in lines_of(os.path.join(HERE, 'jars.txt')):
         key = coordinate.split(':')[:2]
@@ -59,8 +59,11 @@ def fetch_locked(folder):
         for coordinate in part:
             _, artifact, version, *classifier = coordinate.split(':')
             path = os.path.join(where, '-'.join([artifact, version, *classifier]) + '.jar')
-            jars[f'{artifact}-tests' if classifier == ['tests'] else
-                 artifact if i == 0 else f'{artifact}-{version}'] = path
+            if classifier == ['tests']:
+                name = f'{artifact}-tests'
+                jars[name if name not in jars else f'{artifact}-{version}-tests'] = path
+            else:
+                jars[artifact if i == 0 else f'{artifact}-{version}'] = path
     return jars
 
 

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, '..', '..')
@@ -27,6 +28,7 @@ import progress  # noqa: E402
 
 CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678', 'java/x/A': b'1', 'X': b'12',
            'd/D': b'12/d/D/E'}        # the bytes of a class contain its name
+TEXTS = {'a/z.txt': '', 'b.txt': 'as it is, ' * 50}
 PACKAGES = [('a', 0), ('b', 0), ('c', 0), ('d', 0), ('java/x', 1)]       # whether they are exported
 
 
@@ -37,6 +39,9 @@ def pack(directory, first):
         os.makedirs(os.path.join(root, os.path.dirname(name)), exist_ok=True)
         with open(os.path.join(root, name + '.class'), 'wb') as f:
             f.write(content)
+    for name, text in TEXTS.items():
+        with open(os.path.join(root, name), 'w') as f:
+            f.write(text)
     with open(listed, 'w') as f:
         f.write(''.join(name + '\n' for name in first))
     subprocess.run([sys.executable, PACK, root, listed, output], check=True)
@@ -47,16 +52,21 @@ def read(path):
     """Names with offset and content in the order of the entries, and the packages, of an archive."""
     with open(path, 'rb') as f:
         image = f.read()
-    magic, count, mask, package_count = struct.unpack_from('<4s3I', image)
-    assert magic == b'MJB3'
-    entries, packages, at = [], [], 16 + 2 * (mask + 1) + 20 * count
+    magic, count, mask, package_count, text_count = struct.unpack_from('<4s4I', image)
+    assert magic == b'MJB4'
+    entries, packages, texts, at = [], [], [], 20 + 2 * (mask + 1) + 20 * count
     for i in range(count):
-        _, name, name_length, data, length = struct.unpack_from('<5I', image, 16 + 2 * (mask + 1) + 20 * i)
+        _, name, name_length, data, length = struct.unpack_from('<5I', image, 20 + 2 * (mask + 1) + 20 * i)
         entries.append((image[name:name + name_length].decode(), data, image[data:data + length]))
     for i in range(package_count):
         name, name_length, exported = struct.unpack_from('<3I', image, at + 12 * i)
         packages.append((image[name:name + name_length].decode(), exported))
-    return entries, packages
+    for i in range(text_count):
+        name, name_length, data, length, whole = struct.unpack_from('<5I', image, at + 12 * package_count + 20 * i)
+        text = zlib.decompress(image[data:data + length])
+        assert len(text) == whole and data % 4 == 0
+        texts.append((image[name:name + name_length].decode(), text.decode()))
+    return entries, packages, texts
 
 
 def long_texts(content):
@@ -101,13 +111,14 @@ def main():
     suite = progress.Suite('test_bootimage').begin()
     with tempfile.TemporaryDirectory() as directory:
         for first in ([], ['c/C', 'a/B'], ['b/B', 'no/Such', 'a/A']):
-            entries, packages = pack(directory, first)
+            entries, packages, texts = pack(directory, first)
             suite.check(f'contents {first}', {n: c for n, _, c in entries} == CLASSES, str(entries))
             order = [e[0] for e in sorted(entries, key=lambda e: (e[1], len(e[2])))]
             wanted = [n for n in first if n in CLASSES]
             wanted += sorted(n for n in CLASSES if n not in first)
             suite.check(f'entries {first}', [e[0] for e in entries] == wanted, str(entries))
             suite.check(f'packages {first}', packages == PACKAGES, str(packages))
+            suite.check(f'texts {first}', texts == sorted(TEXTS.items()), str(texts))
             suite.check(f'bytes {first}', order == wanted, f'{order} instead of {wanted}')
         if os.path.basename(o.vm[0]) == 'java':
             return progress.finish(suite)

@@ -1,8 +1,9 @@
 /* Reads the embedded archive in place. Format (little endian words, offsets from the start):
-   magic "MJB3", entry count, bucket mask, package count; buckets[mask + 1], 16 bits each: entry index + 1 or 0 (linear
-   probing by FNV-1a of the name); entries: hash, name offset, name length, data offset, data length; packages, sorted:
-   name offset, name length, whether it is exported; then names and data (data 4-aligned). Names of classes are in their
-   data: a search reads the name of no other class. */
+   magic "MJB4", entry count, bucket mask, package count, text count; buckets[mask + 1], 16 bits each: entry index + 1
+   or 0 (linear probing by FNV-1a of the name); entries: hash, name offset, name length, data offset, data length;
+   packages, sorted: name offset, name length, whether it is exported; texts: name offset, name length, data offset,
+   data length, length of the text (the data are compressed by zlib); then names and data (data 4-aligned). Names of
+   classes are in their data: a search reads the name of no other class. */
 #include "vm/classes/bootimage.h"
 
 #include <string.h>
@@ -18,16 +19,19 @@ typedef struct BootEntry {
 } BootEntry;
 typedef struct BootHeader {
     char magic[4];
-    uint32_t count, mask, package_count;
+    uint32_t count, mask, package_count, text_count;
     uint16_t buckets[];
 } BootHeader;
 typedef struct BootPackage {
     uint32_t name_offset, name_length, exported;
 } BootPackage;
+typedef struct BootText {
+    uint32_t name_offset, name_length, data_offset, data_length, length;
+} BootText;
 
 static const BootHeader *header(void) {
     const BootHeader *h = (const BootHeader *)image;
-    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB3", 4) == 0 ? h : NULL;
+    return IMAGE_SIZE >= sizeof *h && memcmp(h->magic, "MJB4", 4) == 0 ? h : NULL;
 }
 
 static inline const BootEntry *entries(const BootHeader *h) { return (const BootEntry *)&h->buckets[h->mask + 1]; }
@@ -105,6 +109,20 @@ bool bootimage_has_package(const char *package, size_t length) {
     for (uint32_t i = 0; i < bootimage_package_count(); i++) {
         const char *name = bootimage_package(i, &n, &exported);
         if (n == length && memcmp(name, package, n) == 0) return true;
+    }
+    return false;
+}
+
+bool bootimage_text(const char *name, const uint8_t **bytes, uint32_t *compressed, uint32_t *length) {
+    const BootHeader *h = header();
+    const BootText *text = h ? (const BootText *)((const BootPackage *)&entries(h)[h->count] + h->package_count) : NULL;
+    for (uint32_t i = 0; h && i < h->text_count; i++, text++) {
+        if (text->name_length != strlen(name) || memcmp(image + text->name_offset, name, text->name_length) != 0)
+            continue;
+        *bytes = image + text->data_offset;
+        *compressed = text->data_length;
+        *length = text->length;
+        return true;
     }
     return false;
 }

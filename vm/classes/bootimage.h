@@ -23,4 +23,6 @@ uint32_t bootimage_package_count(void);
 const char *bootimage_package(uint32_t index, uint32_t *length, bool *exported);
 /* Whether any class of the archive is in [package] ("java/util"). */
 bool bootimage_has_package(const char *package, size_t length);
+/* The text [name] ("java/lang/names.txt"): bytes that zlib compressed, and the length that they have without. */
+bool bootimage_text(const char *name, const uint8_t **bytes, uint32_t *compressed, uint32_t *length);
 #endif

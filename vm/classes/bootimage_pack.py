@@ -5,11 +5,12 @@ usage: bootimage_pack.py CLASSES_DIRECTORY FIRST OUTPUT
 FIRST is a file with names of classes, one a line, whose entries, names and bytes come first, in this order: what
 programs load as they start is together, so that few pages are touched. A name is the one that the bytes of its class
 contain. The output depends on the contents only (other classes are sorted by name), and is not touched when it would
-not change.
+not change. Files NAME.txt between the classes are texts that the library reads, in UTF-8; they are compressed.
 """
 import os
 import struct
 import sys
+import zlib
 
 
 def fnv1a(name):
@@ -31,9 +32,12 @@ def main():
     root, first, output = sys.argv[1:]
     with open(first, encoding="utf-8") as f:
         order = {name: place for place, name in enumerate(f.read().encode().split())}
-    classes = []
+    classes, texts = [], []
     for directory, _, files in os.walk(root):
         for file in files:
+            if file.endswith(".txt"):
+                with open(os.path.join(directory, file), "rb") as f:
+                    texts.append((os.path.relpath(f.name, root).replace(os.sep, "/").encode("utf-8"), f.read()))
             if file.endswith(".class") and file != "module-info.class":
                 path = os.path.join(directory, file)
                 name = os.path.relpath(path, root)[: -len(".class")].replace(os.sep, "/")
@@ -48,8 +52,9 @@ def main():
     packages = sorted({name.rpartition(b"/")[0] for name, _ in classes} - {b""})
     if len(classes) > 0xFFFF:
         sys.exit("bootimage_pack.py: more classes than the archive can number")
-    names_at = 16 + 2 * size + 20 * len(classes) + 12 * len(packages)
-    names = b"".join(packages + [name for name, content in classes if name not in content])
+    texts.sort()
+    names_at = 20 + 2 * size + 20 * len(classes) + 12 * len(packages) + 20 * len(texts)
+    names = b"".join(packages + [name for name, content in classes if name not in content] + [t[0] for t in texts])
     data_at = (names_at + len(names) + 3) & ~3
     entries, data, place = [], bytearray(), names_at + sum(map(len, packages))
     for index, (name, content) in enumerate(classes):
@@ -63,12 +68,18 @@ def main():
                                    data_at + len(data), len(content)))
         place += len(name) if inside < 0 else 0
         data += content + b"\0" * (-len(content) % 4)
+    compressed = []
+    for name, text in texts:
+        content = zlib.compress(text, 9)
+        compressed.append(struct.pack("<5I", place, len(name), data_at + len(data), len(content), len(text)))
+        place += len(name)
+        data += content + b"\0" * (-len(content) % 4)
     place = names_at
     for package in packages:
         entries.append(struct.pack("<3I", place, len(package), is_exported(package)))
         place += len(package)
-    image = (b"MJB3" + struct.pack("<3I", len(classes), mask, len(packages)) + struct.pack("<%dH" % size, *buckets)
-             + b"".join(entries) + names)
+    image = (b"MJB4" + struct.pack("<4I", len(classes), mask, len(packages), len(texts))
+             + struct.pack("<%dH" % size, *buckets) + b"".join(entries + compressed) + names)
     image += b"\0" * (data_at - len(image)) + bytes(data)
     try:
         with open(output, "rb") as f:

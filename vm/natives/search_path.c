@@ -3,6 +3,7 @@
 #include <errno.h>
 
 #include "base/text.h"
+#include "base/zlib_library.h"
 #include "classfile/classpath.h"
 #include "vm/classes/bootimage.h"
 #include "vm/classes/bootlibrary.h"
@@ -169,6 +170,25 @@ NATIVE(BootLoader_readClass0) { /* internal name */
     *result = slot_ref(array);
     return array;
 }
+/* A text of the embedded library (bootimage_text). */
+NATIVE(Texts_read) { /* name */
+    char *name = string_copy_utf8(t, arg_ref(args, 0));
+    const uint8_t *bytes;
+    uint32_t compressed, length;
+    if (!name) return false;
+    bool found = bootimage_text(name, &bytes, &compressed, &length);
+    free(name);
+    if (!found) return exception_throw(t, InternalError, "no such text");
+    if (!zlib_library_open()) return exception_throw(t, InternalError, "zlib is not available");
+    char *text = malloc(length);
+    uLongf written = length;
+    int status = text ? uncompress((Bytef *)text, &written, bytes, compressed) : Z_MEM_ERROR;
+    VM_ASSERT(status == Z_MEM_ERROR || (status == Z_OK && written == length));
+    Object *s = status == Z_OK ? string_new_utf8(t, text, length) : NULL;
+    free(text);
+    *result = slot_ref(s);
+    return s || (status != Z_OK && exception_throw_out_of_memory(t, "Java heap space"));
+}
 /* The class path entry that the application loader or the boot loader found a class in, or null. */
 NATIVE(BootLoader_origin0) { /* class */
     const Class *c = mirror_class(arg_ref(args, 0));
@@ -188,4 +208,5 @@ const VmNativeEntry search_path_natives[] = {
     {"jdk/internal/loader/SearchPath", "find0", NULL, SearchPath_find0},
     {"jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0},
     {"jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0},
+    {"jdk/internal/util/Texts", "read", NULL, Texts_read},
     {0}};

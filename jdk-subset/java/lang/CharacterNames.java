@@ -1,11 +1,13 @@
 package java.lang;
 
 import java.util.Locale;
+import jdk.internal.util.Texts;
 
 /**
- * The names of characters, from CharacterNameData, which unicode.py makes. The names that are not made of the name of a
- * block are there in the order of code points, in groups: GROUPS has the numbers of the groups that have names, LENGTHS
- * the lengths of their records.
+ * The names of characters, from CharacterNameData and names.txt, which unicode.py makes. names.txt has, after its title,
+ * a line of words with codes and a line of records. The names that are not made of the name of a block are there in the
+ * order of code points, in groups: GROUPS has the numbers of the groups that have names, LENGTHS the lengths of their
+ * records.
  *
  * A word of a name is a space or "-" with what follows it; for this, a name begins with a space. A record begins with a
  * letter from "a": the number of words that are those of the name before it in the group. Words follow, by their codes
@@ -13,7 +15,8 @@ import java.util.Locale;
  * code points that are left out, counted from the space.
  */
 final class CharacterNames {
-    private static final String RECORDS = CharacterNameData.records();
+    private static final String[] LINES = Texts.read("java/lang/names.txt").split("\n");
+    private static final String RECORDS = LINES[2];
     private static final int[] STARTS = UnicodeRanges.starts(CharacterNameData.LENGTHS);
     private static final String[] WORDS = words();
     /** The number of the word that a code below LONG_CODES represents, from 1. */
@@ -37,7 +40,7 @@ final class CharacterNames {
     }
 
     private static String[] words() {
-        String all = CharacterNameData.WORDS;
+        String all = LINES[1];
         int count = 0;
         int length = all.length();
         for (int i = 0; i < length; i++) {

@@ -4,9 +4,10 @@ package jdk.internal.locale;
 
 import java.util.HashMap;
 import java.util.Locale;
+import jdk.internal.util.Texts;
 
 public final class LocaleData {
-    /** The lines of each text, by its tag; "regions" and "zones/TAG" are others. */
+    /** The lines of each text, by its tag; those of zones.txt begin with "zones". */
     private static final HashMap<String, HashMap<String, String>> READ = new HashMap<>();
 
     private LocaleData() {
@@ -31,6 +32,9 @@ public final class LocaleData {
                 return lines;
             }
             lines = new HashMap<>();
+            if (texts == null) {
+                readZones(tag, lines);
+            }
             for (int i = 0; texts != null && i < texts.length; i += 2) {
                 if (texts[i].equals(tag)) {
                     split(texts[i + 1], lines);
@@ -39,6 +43,18 @@ public final class LocaleData {
             READ.put(prefix.concat(tag), lines);
         }
         return lines;
+    }
+
+    /** Lines of zones.txt, which follow a line with a tag. */
+    private static void readZones(String tag, HashMap<String, String> lines) {
+        String text = Texts.read("jdk/internal/locale/zones.txt");
+        String head = "\n#".concat(tag).concat("\n");
+        int begin = text.indexOf(head);
+        if (begin >= 0) {
+            begin += head.length();
+            int end = text.indexOf("\n#", begin - 1);
+            split(end < 0 ? text.substring(begin) : text.substring(begin, end + 1), lines);
+        }
     }
 
     private static void split(String text, HashMap<String, String> lines) {
@@ -160,7 +176,7 @@ public final class LocaleData {
 
     /** Six names of a zone: standard long and short, daylight long and short, general long and short; or null. */
     public static String[] zone(String id, Locale locale) {
-        String group = read("zones", Zones.TEXTS, "groups").get(id);
+        String group = read("zones", null, "groups").get(id);
         if (group == null) {
             group = indexZones(id);
         }
@@ -174,7 +190,7 @@ public final class LocaleData {
     /** The names of a group of zones. An empty general name is the standard one, an empty short name the root's. Long
      *  daylight and general names say what they share with the standard one (make/LocaleTables.java). */
     private static String[] namesOfZones(String group, String language) {
-        String text = read("zones", Zones.TEXTS, language).get(group);
+        String text = read("zones", null, language).get(group);
         if (text == null || text.isEmpty()) {
             return language.isEmpty() || text != null ? null : namesOfZones(group, "");
         }
@@ -204,9 +220,9 @@ public final class LocaleData {
     /** The zone that a name means in a text: several have the same. */
     public static String meantZone(String id, String name, boolean full, Locale locale) {
         String language = texts(locale.getLanguage()) == null ? "" : locale.getLanguage();
-        String meant = read("zones", Zones.TEXTS, "meant".concat(language)).get((full ? "F" : "S").concat(name));
+        String meant = read("zones", null, "meant".concat(language)).get((full ? "F" : "S").concat(name));
         if (meant == null) {
-            String[] usual = parts(read("zones", Zones.TEXTS, "usual").get("groups"), '|');
+            String[] usual = parts(read("zones", null, "usual").get("groups"), '|');
             meant = usual[groupOf(name, full ? 0 : 1, language, usual.length)];
         }
         return meant.isEmpty() ? id : meant;
@@ -226,10 +242,10 @@ public final class LocaleData {
     }
 
     private static String indexZones(String id) {
-        HashMap<String, String> groups = read("zones", Zones.TEXTS, "groups");
+        HashMap<String, String> groups = read("zones", null, "groups");
         synchronized (READ) {
             if (groups.isEmpty()) {
-                String[] lists = parts(read("zones", Zones.TEXTS, "ids").get("ids"), '|');
+                String[] lists = parts(read("zones", null, "ids").get("ids"), '|');
                 for (int i = 0; i < lists.length; i++) {
                     for (String member : parts(lists[i], ' ')) {
                         groups.put(member, Integer.toString(i));
