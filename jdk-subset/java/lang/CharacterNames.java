@@ -4,10 +4,10 @@ import java.util.Locale;
 import jdk.internal.util.Texts;
 
 /**
- * The names of characters, from CharacterNameData and names.txt, which unicode.py makes. names.txt has, after its title,
- * a line of words with codes and a line of records. The names that are not made of the name of a block are there in the
- * order of code points, in groups: GROUPS has the numbers of the groups that have names, LENGTHS the lengths of their
- * records.
+ * The names of characters, from CharacterNameData and names.txt, which unicode.py makes. names.txt has a title, a line
+ * of words with codes, and a line of records. The names that are not made of the name of a block are there in the order
+ * of code points, in groups: GROUPS has the numbers of the groups that have names, LENGTHS the lengths of the records
+ * of each.
  *
  * A word of a name is a space or "-" with what follows it; for this, a name begins with a space. A record begins with a
  * letter from "a": the number of words that are those of the name before it in the group. Words follow, by their codes
