@@ -55,7 +55,7 @@ jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, ch
 }
 
 jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, jint *modifiers_ptr) {
-    *modifiers_ptr = class_modifiers(klass);
+    *modifiers_ptr = library_level->tools_see_first_modifiers ? klass->modifiers : class_modifiers(klass);
     if (library_level->interfaces_are_super && !class_is_primitive(klass)) *modifiers_ptr |= ACC_SUPER;
     return JVMTI_ERROR_NONE;
 }

@@ -375,7 +375,7 @@ int class_file_access(const Class *c) {
     if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
     return class_is_array(c) ? 0 : c->access & 0x7fff;
 }
-int class_java_modifiers(const Class *c) { return class_modifiers(c) & 0x7fff & ~ACC_SUPER; }
+int class_java_modifiers(const Class *c) { return c->modifiers & 0x7fff & ~ACC_SUPER; }
 
 char *class_external_name(const Class *c) {
     if (!class_is_array(c)) return class_java_name(c);

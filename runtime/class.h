@@ -209,6 +209,7 @@ struct Class {
     uint32_t vtable_length;
     uint8_t verified;   /* atomic: passed the verifier (vm/classes/verify.c) */
     uint8_t dimensions; /* arrays */
+    uint16_t modifiers; /* class_modifiers when its mirror was made: redefinitions leave Class.getModifiers alone */
     ItableEntry *itable;
     uint32_t itable_mask;
     /* identity */
@@ -398,10 +399,10 @@ static inline Method *class_itable_find(const Class *c, const Method *im) {
 extern ItableEntry class_empty_itable[1];
 bool class_same_package(const Class *a, const Class *b);
 /* Flags as the language sees them (JVMS 4.1, 4.7.6): a member class has those of its InnerClasses entry, but for
-   ACC_SUPER; an array the visibility of its element. */
+   ACC_SUPER; an array the visibility of its element. Those of the current version. */
 int class_modifiers(const Class *c);
 int class_file_access(const Class *c);    /* the flags of the class file itself; 0 of arrays, which have none */
-int class_java_modifiers(const Class *c); /* the same as Class.getModifiers has them (contract 8.4) */
+int class_java_modifiers(const Class *c); /* Class.getModifiers (contract 8.4): those that the class was created with */
 /* "java.lang.String", "int[]" : malloc'ed external names for messages and Class.getName respectively ("[I",
    "[Ljava.lang.String;"). */
 char *class_external_name(const Class *c);

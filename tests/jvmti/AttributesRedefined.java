@@ -37,10 +37,12 @@ public class AttributesRedefined extends ClassLoader {
             case "InnerClasses":
                 out.writeShort(words.length - 1);
                 for (int i = 1; i < words.length; i++) {
-                    out.writeShort(k.cls("Outer$" + words[i]));
+                    String[] parts = words[i].split(":"); // NAME, or FLAGS:NAME of the class itself
+                    String name = parts[parts.length - 1];
+                    out.writeShort(k.cls(parts.length == 1 ? "Outer$" + name : name));
                     out.writeShort(k.cls("Outer"));
-                    out.writeShort(k.utf8(words[i]));
-                    out.writeShort(9);
+                    out.writeShort(k.utf8(name));
+                    out.writeShort(parts.length == 1 ? 9 : Integer.parseInt(parts[0], 16));
                 }
                 break;
             case "RuntimeVisibleAnnotations":
@@ -102,6 +104,33 @@ public class AttributesRedefined extends ClassLoader {
         System.out.println(major + " [" + before + "] " + later + " [" + after + "]: " + result);
     }
 
+    static byte[] withFlags(String name, String flags) throws IOException {
+        return version(name, 61, flags.isEmpty() ? "" : "InnerClasses " + flags + ":" + name);
+    }
+
+    static native int modifiersForTools(Class<?> c);
+
+    static void printModifiers(Class<?> c) {
+        System.out.printf(" %x/%x", c.getModifiers(), modifiersForTools(c));
+    }
+
+    /** What Java and tools see of the flags in InnerClasses, in a class and arrays made before and after a change. */
+    static void modifiers(String before, String after) throws Exception {
+        String name = "B" + classes++;
+        byte[] bytes = withFlags(name, before);
+        Class<?> c = new AttributesRedefined().defineClass(name, bytes, 0, bytes.length);
+        Class<?> array = c.arrayType();
+        System.out.print("modifiers [" + before + "] [" + after + "]:");
+        printModifiers(c);
+        printModifiers(array);
+        int result = Redefiner.redefine(c, withFlags(name, after));
+        System.out.print(" " + result);
+        printModifiers(c);
+        printModifiers(array);
+        printModifiers(array.arrayType());
+        System.out.println();
+    }
+
     static void every(String... sets) throws Exception {
         for (String a : sets)
             for (String b : sets) pair(61, a, 61, b);
@@ -126,6 +155,9 @@ public class AttributesRedefined extends ClassLoader {
                 pair(before, a, 61, a);
             }
         }
+        String[] flags = {"", "1", "2", "c", "4018"};
+        for (String a : flags)
+            for (String b : flags) modifiers(a, b);
     }
 }
 

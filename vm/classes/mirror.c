@@ -43,6 +43,7 @@ static void set_reference(Object *o, uint32_t offset, Object *value) {
 
 static void fill_mirror(Class *c) {
     Object *mirror = class_mirror(c);
+    c->modifiers = (uint16_t)class_modifiers(c);
     set_reference(mirror, offset_Class_classLoader, c->loader->object);
     set_reference(mirror, offset_Class_module, module_of(c));
     if (c->component) set_reference(mirror, offset_Class_componentType, class_mirror(c->component));
