@@ -1,11 +1,14 @@
 // Driven by sample_indices.c.
-public class SampleIndices {
+public class SampleIndices implements java.util.function.LongSupplier {
     static native void begin(int[] word, int samples);
     static native boolean done();
     static native void end();
 
     long value = 7;
     long get() { return value; }
+    public long getAsLong() { return value; }
+    final long last() { return value; }
+    static int quotient(int of, int by) { return of / by; }
 
     static long loops(int[] word, long[] longs, Object shared) {
         long sum = 0;
@@ -39,13 +42,19 @@ public class SampleIndices {
         return sum;
     }
 
+    static long callLeaves(SampleIndices o, java.util.function.LongSupplier supplier) {
+        long sum = 0;
+        for (int i = 0; i < 8000; i++) sum += supplier.getAsLong() + o.last() + quotient((int) sum, 7);
+        return sum;
+    }
+
     public static void main(String[] args) {
         int[] word = {0};
         long[] longs = new long[1000];
         SampleIndices o = new SampleIndices();
-        long sum = loops(word, longs, o) + callLeaf(o);
+        long sum = loops(word, longs, o) + callLeaf(o) + callLeaves(o, o);
         begin(word, args.length > 0 ? Integer.parseInt(args[0]) : 2000);
-        while (!done()) sum += loops(word, longs, o) + callLeaf(o);
+        while (!done()) sum += loops(word, longs, o) + callLeaf(o) + callLeaves(o, o);
         if (sum == 42) System.out.println(sum);
         end();
     }

@@ -101,18 +101,18 @@ static ptrdiff_t element_of(const MethodCode *code, const Insn *pc) {
                : (ptrdiff_t)(distance / sizeof(Insn));
 }
 
-/* At the entry it is the prologue's, or a stub's, until the body begins. */
+/* NULL: no register holds it. At the entry it is the prologue's, or a stub's, until the body begins. */
 static const Insn *youngest_pc(const Frame *f, const ucontext_t *c) {
     const MethodCode *code = method_code(f->method);
     uintptr_t at = c ? machine_pc(c) : 0;
-    if (!code || !c || (!is_in_interp_loop(at) && !is_in_interp_from_loop(at))) return f->pc;
+    if (!code || !c || (!is_in_interp_loop(at) && !is_in_interp_from_loop(at))) return NULL;
     const Insn *pc = pc_register < REGISTERS ? (const Insn *)register_of(c, pc_register) : NULL;
     if (element_of(code, pc) >= 0) return pc;
     for (unsigned i = 0; i < REGISTERS && is_in_interp_loop(at) && pc_register == REGISTERS; i++) {
         pc = (const Insn *)register_of(c, i);
         if (element_of(code, pc) >= 0) return pc;
     }
-    return f->pc;
+    return NULL;
 }
 
 /* What is no method any more may be anything: everything that is read is known to be readable. */
@@ -124,13 +124,36 @@ __attribute__((no_sanitize("address"))) static const Method *as_leaf(uintptr_t w
     return m->slot < holder->first_method_count && &holder->methods[m->slot] == m ? m : NULL;
 }
 
-/* While a handler of a leaf runs, until it has its result, the top of stack is the method. It seldom is one otherwise,
-   so that few samples search for their handler. */
-static const Method *leaf_of(const ucontext_t *c) {
+/* Whether the instruction at [pc] may call the leaf. clang shares the ends of handlers, where registers may still have
+   a leaf that has returned: what runs there is no call of it. */
+static bool may_call(const MethodCode *code, const Insn *pc, const Method *leaf) {
+    uint64_t insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
+    uint32_t operand = (uint32_t)(insn >> 32);
+    switch (insn_plain[(uint16_t)insn]) {
+    case OP_INVOKESTATIC:
+    case OP_BREAKPOINT: return true;
+    case OP_INVOKEVTABLE: return !(leaf->flags & METHOD_ONE_SLOT) || leaf->vtable_index == (int32_t)operand;
+    case OP_INVOKEINTERFACE_Q: {
+        const Method *called = operand < code->site_count ? code->sites[operand].target : NULL;
+        return called && called->info->name == leaf->info->name && called->info->descriptor == leaf->info->descriptor;
+    }
+    case OP_INVOKEDYNAMIC_Q:
+    case OP_INVOKEHANDLE_Q: return operand < code->site_count && code->sites[operand].target == leaf;
+    default: return insn_pointer_of(insn) == leaf; /* of other instructions it is no pointer to a method */
+    }
+}
+
+/* While a handler of a leaf runs, until it has its result, the top of stack is the method, and [pc] calls it (NULL: pc
+   is not known). It seldom is one otherwise, so that few samples search for their handler. */
+static const Method *leaf_of(const MethodCode *code, const Insn *pc, const ucontext_t *c) {
     if (!c || !is_in_interp_loop(machine_pc(c))) return NULL;
-    const Method *leaf = top_register < REGISTERS ? as_leaf(register_of(c, top_register)) : NULL;
-    for (unsigned i = 0; i < REGISTERS && top_register == REGISTERS && !leaf; i++) leaf = as_leaf(register_of(c, i));
-    return leaf && is_in_leaf(machine_pc(c)) ? leaf : NULL;
+    const unsigned first = top_register < REGISTERS ? top_register : 0;
+    const unsigned end = top_register < REGISTERS ? top_register + 1 : REGISTERS;
+    for (unsigned i = first; i < end; i++) {
+        const Method *leaf = as_leaf(register_of(c, i));
+        if (leaf && (!pc || may_call(code, pc, leaf))) return is_in_leaf(machine_pc(c)) ? leaf : NULL;
+    }
+    return NULL;
 }
 
 /* What is the platform thread's own of the stack, or the virtual thread's that it is for tools: jvmti/target.c. */
@@ -147,8 +170,9 @@ void sample_begin(StackSample *s, const Thread *t, const void *context, bool car
     const Frame *top = *(Frame *const volatile *)&t->frame, *f = carriers ? top : shown_frames(t, top);
     *s = (StackSample){.next = f, .carriers = carriers};
     if (!f || !f->method || f != top) return;
-    s->pc = youngest_pc(f, context);
-    s->leaf = leaf_of(context);
+    const Insn *pc = youngest_pc(f, context);
+    s->pc = pc ? pc : f->pc;
+    s->leaf = leaf_of(method_code(f->method), pc, context);
 }
 
 /* ---- frames ---- */
