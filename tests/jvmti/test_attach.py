@@ -310,8 +310,10 @@ class Test:
     def usual_file(self):
         """The usual name for addresses of code is in a directory of all users: nothing that was put there is written
         to, unless it is the process's own file."""
-        kept = os.path.join(self.directory, 'kept')
-        with Target(self.vm, [], self.directory) as target:
+        # in the same file system, where a file can have a second name
+        with tempfile.TemporaryDirectory(prefix='attach', dir='/tmp') as near, \
+                Target(self.vm, [], self.directory) as target:
+            kept = os.path.join(near, 'kept')
             path = f'/tmp/perf-{target.pid}.map'
             plants = {'a link': lambda: os.symlink(kept, path), 'a link to nothing': lambda: os.symlink('nosuch', path),
                       'a second name': lambda: os.link(kept, path), 'a pipe': lambda: os.mkfifo(path),

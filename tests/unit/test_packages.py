@@ -114,7 +114,8 @@ def check_command(suite, scratch):
             archive.write(command, {**files, **{name: b'\0' + code[1:] for name, code in other.items()}})
         run = subprocess.run([sys.executable, command], capture_output=True, text=True)
         suite.check(f'{python} Python', run.stdout.rstrip().endswith('/part/' + expected) and
-                    'module.py", line 2, in fail\nValueError' in run.stderr, run.stdout + run.stderr)
+                    re.search(r'module\.py", line 2, in fail\n( +.*\n)*ValueError', run.stderr),
+                    run.stdout + run.stderr)
 
 
 def check_archive(suite, scratch):
