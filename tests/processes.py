@@ -83,6 +83,18 @@ def modules():
     return os.pathsep.join(os.path.join(TOP, folder) for folder in ('tests', 'tests/jvmti', 'validation', 'make'))
 
 
+def prepare_scripts(environment):
+    """What scripts in Python need: the modules, their byte code, and this interpreter as `python3`. Thousands of them
+    are started: none compiles its modules again, and none passes a wrapper that searches for an interpreter."""
+    environment['PYTHONPATH'] = modules()
+    environment['PYTHONPYCACHEPREFIX'] = os.path.join(TOP, 'build/tests/pycache')
+    environment.pop('PYTHONDONTWRITEBYTECODE', None)
+    interpreter = os.path.join(os.path.dirname(sys.executable), 'python3')
+    found = shutil.which('python3', path=environment.get('PATH'))
+    if os.path.exists(interpreter) and not (found and os.path.samefile(found, interpreter)):
+        environment['PATH'] = os.pathsep.join([os.path.dirname(interpreter), environment.get('PATH', os.defpath)])
+
+
 def use_build(build):
     """Tests what is in a folder of the build: `make ARCH=` has written there which compiler made it, and what runs its
     programs."""

@@ -98,7 +98,8 @@ def main():
     o = arguments()
     os.chdir(TOP)
     o.build = os.path.relpath(o.build, TOP)
-    os.environ['PYTHONPATH'] = desk.ENV['PYTHONPATH'] = processes.modules()
+    for environment in os.environ, desk.ENV:
+        processes.prepare_scripts(environment)
     progress.command = again_command(o)
     if o.run:
         os.environ[processes.RUN] = desk.ENV[processes.RUN] = o.run
