@@ -141,6 +141,7 @@ static int wait_for(Thread *t, const NativeLock *l, void *condition, void *mutex
     }
     remove_waiter(&w);
     await_lock(t, CALL_LOCK, own, mutex);
+    scheduler_leave_native(t); /* somebody who has no turn may have it, and need the turn to give it back */
     pthread_mutex_lock(mutex);
     return w.waits && !spurious ? ETIMEDOUT : 0;
 }
@@ -198,21 +199,10 @@ static bool before_outside(Call call, void *lock, int *result) {
     return call == CALL_POST;
 }
 
-bool agent_lock_before(const char *name, void *const *arguments, int *result) {
-    if (!exploration_begun || !exploration_config()->agent_calls) return false;
-    unsigned i = 0;
-    while (i < sizeof calls / sizeof *calls && strcmp(calls[i].name, name) != 0) i++;
-    if (i == sizeof calls / sizeof *calls) return false;
-    Thread *t = thread_self();
+/* By the thread that has the turn; the caller's answer. */
+static bool before_in_turn(Thread *t, unsigned i, void *const *arguments, int *result) {
     const Call call = calls[i].call;
     void *first = arguments[0], *mutex = call == CALL_WAIT_OF_CXX ? *(void **)arguments[1] : arguments[1];
-    if (call == CALL_START) {
-        scheduler_note_start();
-        return false;
-    }
-    if (!t) know_thread();
-    if (!has_turn(t)) return before_outside(call, first, result);
-    scheduler_enter_native(t); /* it may have blocked in the system meanwhile */
     Actor *a = t->scheduler.actor;
     NativeLock *l = native_lock_at(first, calls[i].kind, a);
     if (calls[i].operation) {
@@ -237,4 +227,23 @@ bool agent_lock_before(const char *name, void *const *arguments, int *result) {
     case CALL_CLOCK_WAIT: *result = wait_for(t, l, first, mutex, deadline); return true;
     default: wake(t, first, call == CALL_BROADCAST); return false;
     }
+}
+
+bool agent_lock_before(const char *name, void *const *arguments, int *result) {
+    if (!exploration_begun || !exploration_config()->agent_calls) return false;
+    unsigned i = 0;
+    while (i < sizeof calls / sizeof *calls && strcmp(calls[i].name, name) != 0) i++;
+    if (i == sizeof calls / sizeof *calls) return false;
+    Thread *t = thread_self();
+    const Call call = calls[i].call;
+    if (call == CALL_START) {
+        scheduler_note_start();
+        return false;
+    }
+    if (!t) know_thread();
+    if (!has_turn(t)) return before_outside(call, arguments[0], result);
+    scheduler_enter_native(t); /* it may have blocked in the system meanwhile */
+    const bool done = before_in_turn(t, i, arguments, result);
+    scheduler_leave_native(t);
+    return done;
 }

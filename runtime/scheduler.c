@@ -357,6 +357,12 @@ static Thread *choose_none(void) {
     return NULL; /* only daemons are left: the host will end the VM */
 }
 
+static unsigned count_runnable(void) {
+    unsigned runnable = 0;
+    for (unsigned i = 0; i < listed_count; i++) runnable += may_run(listed[i]);
+    return runnable;
+}
+
 /* A thread that an agent has just started is not known yet, and may wake one of those that wait for it. With the lock,
    which is given up meanwhile; true: somebody can run now. */
 static bool await_unlisted(void) {
@@ -368,7 +374,7 @@ static bool await_unlisted(void) {
         nanosleep(&(struct timespec){.tv_nsec = STEP}, NULL);
         lock_acquire(&lock);
         for (unsigned k = 0; k < listed_count; k++)
-            if (listed[k]->scheduler.outside || may_run(listed[k])) return may_run(listed[k]);
+            if (listed[k]->scheduler.outside || may_run(listed[k])) return count_runnable() > 0;
     }
     return false;
 }
@@ -397,14 +403,15 @@ static Thread *choose_drawn(unsigned runnable, TurnReason reason) {
 
 /* With the lock: who continues in place of [t]. NULL: nobody now. */
 static Thread *choose(Thread *t, TurnReason reason) {
-    unsigned runnable = 0;
+    unsigned runnable;
     await_returns(t, reason);
     expire_deadlines();
-    for (;;) {
-        for (unsigned i = 0; i < listed_count; i++) runnable += may_run(listed[i]);
-        if (runnable) break;
+    while ((runnable = count_runnable()) == 0) {
         if (awaits_debugger()) return NULL;
-        if (first_deadline() && reason != TURN_AWAY) look_for_deadlock();
+        if (first_deadline() && reason != TURN_AWAY) {
+            look_for_deadlock();
+            if (count_runnable() > 0) continue; /* somebody was woken meanwhile */
+        }
         if (!advance_clock() && !await_unlisted()) return choose_none();
     }
     if (!scheduler_exploring) return choose_drawn(runnable, reason);
@@ -505,6 +512,10 @@ static void trap_if_needed(Thread *t) {
     else
         thread_clear_trap(t, TRAP_SCHEDULER);
 }
+/* With the lock: somebody waits for the turn. */
+static void trap_running(void) {
+    if (exploration_begun && exploration_alone && running) thread_set_trap(running, TRAP_SCHEDULER);
+}
 static void trap_all(void) {
     for (unsigned i = 0; i < listed_count; i++) thread_set_trap(listed[i], TRAP_SCHEDULER);
 }
@@ -550,7 +561,7 @@ void scheduler_wake(Thread *t) {
         carriers_take(t);
         give_turn(t);
     }
-    if (exploration_begun && exploration_alone && running && running != t) thread_set_trap(running, TRAP_SCHEDULER);
+    if (running != t) trap_running();
     lock_release(&lock);
 }
 
@@ -667,6 +678,7 @@ void scheduler_poll(Thread *t) {
 
 void scheduler_enter_native(Thread *t) {
     enum { WORTH = 20 };
+    __atomic_store_n(&t->scheduler.inside, true, __ATOMIC_SEQ_CST);
     if (t->scheduler.guest) thread_enter_vm_outside(t);
     if (thread_trap(t) & TRAP_AWAY) scheduler_come_back(t);
     if (exploration_begun && exploration_config()->agent_calls) return; /* the call was a point (jvmti/point.c) */
@@ -682,6 +694,7 @@ void scheduler_enter_native(Thread *t) {
     count_polls(t, WORTH);
 }
 void scheduler_leave_native(Thread *t) {
+    __atomic_store_n(&t->scheduler.inside, false, __ATOMIC_SEQ_CST);
     if (t->scheduler.guest) thread_leave_vm_outside(t);
 }
 
@@ -717,6 +730,7 @@ void thread_enter_vm_outside(Thread *t) {
     lock_acquire(&lock);
     t->scheduler.outside = false;
     if (!running && !kept) running = t;
+    if (running != t) trap_running();
     await_turn(t);
     lock_release(&lock);
 }
@@ -731,11 +745,16 @@ void thread_leave_vm_outside(Thread *t) {
 
 /* ---- blocked in native code ---- */
 
+/* Neither in the VM nor about to block for the scheduler. */
+static bool is_in_own_code(const Thread *t) {
+    return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == THREAD_IN_NATIVE &&
+           !__atomic_load_n(&t->scheduler.inside, __ATOMIC_SEQ_CST);
+}
+
 void scheduler_watch(Watched *w) {
     lock_acquire(&lock);
     Thread *t = running;
-    bool native = t && !t->scheduler.guest && t->scheduler.listed &&
-                  __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == THREAD_IN_NATIVE;
+    bool native = t && !t->scheduler.guest && t->scheduler.listed && is_in_own_code(t);
     *w = (Watched){.turn = turns};
     if (native) {
         w->native_id = __atomic_load_n(&t->native_id, __ATOMIC_RELAXED);
@@ -754,13 +773,14 @@ static bool may_go_away(void) {
     return !replay || !next_decision.kind || next_decision.kind == 'o';
 }
 
-/* The thread announces that it is in the VM before it looks at its trap, so one of both sees the other. */
+/* The thread announces that it is in the VM, or in the scheduler, before it looks at its trap, so one of both sees the
+   other. */
 void scheduler_set_aside(uint64_t turn, const char *call) {
     lock_acquire(&lock);
     Thread *t = running;
     if (turns == turn && t && may_go_away()) {
         thread_set_trap(t, TRAP_AWAY);
-        if (__atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == THREAD_IN_NATIVE) {
+        if (is_in_own_code(t)) {
             t->scheduler.outside = t->scheduler.away = true;
             t->scheduler.returned = false;
             if (scheduler_exploring) exploration_is_outside(t->scheduler.actor, call);
@@ -798,6 +818,7 @@ void scheduler_come_back(Thread *t) {
             t->scheduler.fresh = scheduler_exploring;
         }
         if (alone) take_turn_alone(t);
+        if (running != t) trap_running();
         await_turn(t);
         t->scheduler.away = t->scheduler.outside = false;
     }

@@ -34,8 +34,8 @@ void scheduler_wait_for_turn(Thread *t);           /* of a thread that was just 
 void scheduler_block(Thread *t, int64_t deadline); /* thread_park in green mode */
 void scheduler_wake(Thread *t);
 void scheduler_poll(Thread *t); /* in the VM; the frame is complete */
-/* Around what may block in native code (raw monitors), without entering the VM: a guest has the turn meanwhile. Counts
-   as 20 polls. */
+/* Around what may block for the scheduler in native code (raw monitors), without entering the VM: a guest has the turn
+   meanwhile, and nobody is set aside. Counts as 20 polls. */
 void scheduler_enter_native(Thread *t);
 void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);

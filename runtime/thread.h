@@ -207,6 +207,7 @@ struct Thread {
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest;                 /* has the turn only while it is in the VM */
+        bool inside;                /* atomic; in native code, but not the thread's own: it may block for its turn */
         bool at_class;              /* waits for a class that another thread initializes: waiting_for is the class */
         bool away, returned, fresh; /* its native code blocks: others run; that code has ended; nobody was chosen
                                        since then */
