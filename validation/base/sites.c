@@ -249,6 +249,7 @@ static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from
     int first = 0;
     for (int i = 0; i < raw->count && first == 0; i++)
         if (frames[i] == from) first = i;
+    while (!from && first < raw->count && is_caller(frames[first])) first++; /* the layer itself */
     *stack = (NativeStack){0};
     for (int i = first; i < raw->count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
         stack->frames[stack->count++] = frames[i];

@@ -236,9 +236,9 @@ static inline uint64_t native_argument(const NativeCall *call, int param) {
 /* What is no value: the upper half of words that a failed call leaves, and the upper half of the ints (result.c); the
    bytes of memory from Allocate that nobody has written. */
 enum { POISON_HALF = 0x5A5A, UNWRITTEN_BYTE = 0xC5 };
+INLINED bool word_is_filled(uint64_t word) { return word >> 32 == POISON_HALF || (uint32_t)word >> 16 == POISON_HALF; }
 INLINED bool word_is_value(uint64_t word) {
-    return word >> 32 != POISON_HALF && (uint32_t)word >> 16 != POISON_HALF &&
-           word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
+    return !word_is_filled(word) && word != UINT64_MAX / 0xFF * UNWRITTEN_BYTE;
 }
 INLINED bool arguments_are_values(const Value *args, int count) {
     bool are = true;

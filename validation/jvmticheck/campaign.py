@@ -118,8 +118,11 @@ class Campaign:
             self.leave(f'{spec.id} with outputs=leave', NO_TIME)
             return
         if plan.answer(other) != crash:
+            filled = any(c.get('filled') for c in run.crashes())
             run.data['why'] += (f'. It has used an output of a failed call, which the layer fills (outputs=poison): '
-                                f'the run {other.id}, with outputs=leave, ended otherwise')
+                                f'the run {other.id}, with outputs=leave, ended otherwise' if filled else
+                                f'. The run {other.id}, with outputs=leave, ended otherwise: outputs of failed calls, '
+                                'which the layer fills, or the order of threads may be the cause')
             self.writer.save_run(run)
 
     def news(self, run: record.Run) -> list[str]:

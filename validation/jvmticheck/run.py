@@ -692,7 +692,8 @@ class Runner:
             name = crash.get('signal') if crash else data['signal']
             where = f' in {crash["agent"]}' if crash and crash.get('agent') else ''
             data['signal'] = data['signal'] or name
-            return 'crash', f'it ended with {name}{where}'
+            env = crash.get('disposed') if crash else None
+            return 'crash', f'it ended with {name}{where}{f", after environment {env} was disposed" if env else ""}'
         if data['exit'] == DEADLOCK:
             cycle = next((f for f in findings if f.get('rule', '').startswith('MJ-lock-cycle')), None)
             return 'deadlock', cycle['message'] if cycle else schedules.failure(run) or (

@@ -33,7 +33,7 @@ enum { NULL_PAGE = 4096 };
 static const struct {
     int number;
     const char *name;
-} signals[] = {{SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"}, {SIGFPE, "SIGFPE"}, {SIGILL, "SIGILL"}};
+} signals[] = {{SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"}, {SIGFPE, "SIGFPE"}, {SIGILL, "SIGILL"}, {SIGABRT, "SIGABRT"}};
 enum { SIGNALS = sizeof signals / sizeof *signals };
 enum { REST_FACTOR = 2, NAPS = 1000 }; /* so often watchdog= seconds may the report take; naps in a second */
 static struct sigaction before[SIGNALS];
@@ -153,6 +153,31 @@ static const void *return_address(const ucontext_t *c) {
 #endif
 }
 
+/* The registers of integers and addresses. */
+static size_t registers_of(const ucontext_t *c, const uint64_t **registers) {
+#if defined(__x86_64__)
+    *registers = (const uint64_t *)c->uc_mcontext.gregs;
+    return REG_RIP;
+#elif defined(__aarch64__)
+    *registers = (const uint64_t *)c->uc_mcontext.regs;
+    return sizeof c->uc_mcontext.regs / sizeof *c->uc_mcontext.regs;
+#elif defined(__riscv)
+    *registers = (const uint64_t *)c->uc_mcontext.__gregs;
+    return sizeof c->uc_mcontext.__gregs / sizeof *c->uc_mcontext.__gregs;
+#else
+    return 0;
+#endif
+}
+
+/* Whether the code works with an output of a failed call, which the layer has filled. */
+static bool works_with_filled(const void *address, const ucontext_t *c) {
+    const uint64_t *registers = NULL;
+    bool does = word_is_filled((uintptr_t)address);
+    for (size_t i = 0, count = registers_of(c, &registers); i < count && !does; i++)
+        does = word_is_filled(registers[i]);
+    return does;
+}
+
 /* The stack from the crash on; the frames of the handler are gone. */
 static void stack_of_crash(NativeStack *stack, const void *pc, const ucontext_t *context, bool wild) {
     void *frames[STACK_LIMIT + 16];
@@ -182,13 +207,27 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
 typedef struct Crash {
     const char *signal, *entry; /* entry: NULL: none is in progress */
     const void *address;
+    bool has_address; /* SIGABRT has none */
     const CheckedThread *thread;
     const Module *agent;
+    const CheckedEnv *disposed; /* the agent's last one that is; NULL: none is */
+    bool filled;                /* the code works with an output of a failed call */
     NativeStack stack;
 } Crash;
 
+/* What uses it crashes where the agent has cleared its own variable. */
+static const CheckedEnv *disposed_of(const Module *agent) {
+    const CheckedEnv *last = NULL;
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e && agent;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->agent == agent && __atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) last = e;
+    return last;
+}
+
 static void report_text(FILE *out, const Crash *c) {
-    fprintf(out, "crash %s at address %p in ", c->signal, c->address);
+    fprintf(out, "crash %s ", c->signal);
+    if (c->has_address) fprintf(out, "at address %p ", c->address);
+    fputs("in ", out);
     describe_frame(out, &c->stack, 0);
     fputs("\n  agent     ", out);
     plain_put(out, !c->agent ? "unknown" : c->agent->name);
@@ -199,6 +238,14 @@ static void report_text(FILE *out, const Crash *c) {
     for (int i = 0; i < c->stack.count && i < 12; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "native" : "");
         describe_frame(out, &c->stack, i);
+        fputc('\n', out);
+    }
+    if (c->filled) fputs("  filled    a register or the address is an output of a failed call\n", out);
+    if (c->disposed) {
+        fprintf(out, "  disposed  environment %d, by native thread %ld", c->disposed->number,
+                __atomic_load_n(&c->disposed->disposed_by, __ATOMIC_SEQ_CST));
+        fputs(", from ", out);
+        describe_call(out, __atomic_load_n(&c->disposed->disposed, __ATOMIC_SEQ_CST)->address);
         fputc('\n', out);
     }
     for (unsigned i = 0; i < LAST_CALLS; i++) {
@@ -244,6 +291,12 @@ static void report_json(FILE *out, const Crash *c) {
     exertion_report_json(out);
     fputs("\"native\":", out);
     json_stack(out, &c->stack);
+    if (c->filled) fputs(",\"filled\":true", out);
+    if (c->disposed) {
+        fprintf(out, ",\"disposed\":%d,\"sites\":[{\"what\":\"disposed\",\"native\":", c->disposed->number);
+        json_stack(out, &__atomic_load_n(&c->disposed->disposed, __ATOMIC_SEQ_CST)->stack);
+        fputs("}]", out);
+    }
     fputs(",\"before\":[", out);
     const char *separator = "";
     for (unsigned i = 0; i < LAST_CALLS; i++) {
@@ -256,9 +309,36 @@ static void report_json(FILE *out, const Crash *c) {
     fputs("]}\n", out);
 }
 
+/* By its address, since a module that was not seen before has no lasting record here. */
+static bool is_of(const NativeStack *stack, int frame, const void *base) {
+    const Module *module = frame < stack->count ? module_of(place_of_frame(stack, frame)) : NULL;
+    return module && module->base == base;
+}
+
+/* Whether the C library has ended the process in a function that an agent has called: it frees a block twice, or an
+   assertion fails. An agent that calls abort itself does so on purpose (rules/shutdown.c). */
+static bool is_library_abort(const NativeStack *stack) {
+    static const char *const on_purpose[] = {"abort", "raise", "gsignal", "kill", "tgkill", "pthread_kill"};
+    const Module *library = module_of(place_of_frame(stack, 0)), *layer = module_of((const void *)&is_library_abort);
+    const void *library_base = !library ? NULL : library->base, *layer_base = !layer ? NULL : layer->base;
+    const char *called = NULL;
+    int i = 0;
+    for (; is_of(stack, i, library_base); i++) {
+        size_t distance;
+        called = symbol_of_frame(stack, i, &distance);
+    }
+    while (is_of(stack, i, layer_base)) i++;
+    for (size_t k = 0; called && k < sizeof on_purpose / sizeof *on_purpose; k++)
+        if (strcmp(called, on_purpose[k]) == 0) return false;
+    return called && i < stack->count && is_agent(module_of(place_of_frame(stack, i)));
+}
+
 /* Whether a crash is one of an agent, or of the VM on its behalf. Code that a VM has made belongs to no module, and may
    have faults that the VM counts on; so have signals that somebody has sent. */
-static bool is_agents(const CheckedThread *thread, const Module *at, bool wild, const siginfo_t *info) {
+static bool is_agents(const CheckedThread *thread, const NativeStack *stack, const Module *at, bool wild,
+                      const siginfo_t *info) {
+    if (info->si_signo == SIGABRT)
+        return thread && !thread->inside && !findings_closed() && info->si_code == SI_TKILL && is_library_abort(stack);
     if (!thread || thread->inside || info->si_code <= 0) return false;
     if (is_agent(at)) return true;
     if (info->si_signo == SIGBUS) return false; /* a VM may read files that shrink */
@@ -333,10 +413,15 @@ static void write_report(int number, const siginfo_t *info, const ucontext_t *co
                          bool wild) {
     const void *pc = program_counter(context);
     CheckedThread *thread = checked_here, unknown = {.id = gettid()};
-    Crash c = {.address = info->si_addr, .thread = !thread ? &unknown : thread, .stack = *stack};
+    Crash c = {.address = number == SIGABRT ? NULL : info->si_addr,
+               .has_address = number != SIGABRT,
+               .thread = !thread ? &unknown : thread,
+               .stack = *stack};
     modules_as_they_are(true);
     c.agent = agent_on(&c.stack, &c.entry);
-    bool reports = is_agents(c.thread, module_of(pc), wild, info) || c.entry;
+    c.disposed = disposed_of(c.agent);
+    c.filled = check_options.outputs == OUTPUTS_POISON && works_with_filled(c.address, context);
+    bool reports = is_agents(c.thread, stack, module_of(pc), wild, info) || (c.entry && number != SIGABRT);
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i].number == number) c.signal = signals[i].name;
     if (reports) {
@@ -345,6 +430,7 @@ static void write_report(int number, const siginfo_t *info, const ucontext_t *co
     }
     modules_as_they_are(false);
     if (!reports) return;
+    findings_end_early();
     bool rest = !inside_of_memory(stack) && within_time(report_rest, &c);
     if (thread) note_crash(thread, context);
     if (rest) within_time(report_remains, NULL);
@@ -405,6 +491,16 @@ static void on_crash(int number, siginfo_t *info, void *context) {
         next->sa_handler(number);
     else
         sigaction(number, next, NULL); /* and the same crash comes again */
+    if (next->sa_handler == SIG_DFL && (next->sa_flags & SA_SIGINFO) == 0 && info->si_code <= 0)
+        raise(number); /* somebody has sent it: it does not */
+}
+
+bool crash_has_handler(int number) {
+    struct sigaction action;
+    if (sigaction(number, NULL, &action) != 0) return false;
+    for (int i = 0; i < SIGNALS && action.sa_sigaction == on_crash; i++)
+        if (signals[i].number == number) action = before[i];
+    return action.sa_handler != SIG_DFL;
 }
 
 void crash_watch(void) {

@@ -10,6 +10,8 @@ void crash_remember(CheckedThread *thread, const Activity *activity, int result)
 /* An agent ends the process in a handler of signals, which may have interrupted functions of memory or code that has a
    lock: [act] reports, within a time; what it does not reach is given up, and that is reported. */
 void crash_act(void (*act)(void *), void *argument);
+/* Whether somebody but the layer handles a signal, or ignores it. */
+bool crash_has_handler(int number);
 /* Takes SIGSEGV and its like, and hands them on to who had them. */
 void crash_watch(void);
 

@@ -74,7 +74,7 @@ static Records room_for_records = RECORDS_OF(Record);
 static Record *records[RECORDS]; /* that are reported */
 static int record_count;
 static Limit full = {.one = "finding", .many = "findings"};
-static bool closed; /* nothing is reported any more */
+static bool closed; /* atomic; nothing is reported any more */
 /* Findings that have begun and are not written yet, by all threads and by this one. */
 static int being_written; /* atomic */
 static __thread int being_written_here __attribute__((tls_model("initial-exec")));
@@ -491,6 +491,7 @@ typedef struct Kept {
     size_t size;
 } Kept;
 static Kept *kept, **kept_end = &kept; /* with the lock */
+static bool ends_early;                /* atomic; an agent has ended the process, or a crash does */
 
 static void keep(const CheckedThread *thread, Record *record, FILE *file, char *text, size_t size) {
     Kept *k = malloc(sizeof *k);
@@ -535,6 +536,8 @@ static void end_kept(const CheckedThread *thread, bool reports) {
 void findings_keep(CheckedThread *thread, bool now) {
     if (thread) thread->keeps_findings = now;
 }
+
+void findings_end_early(void) { __atomic_store_n(&ends_early, true, __ATOMIC_SEQ_CST); }
 
 void findings_report_kept(CheckedThread *thread) {
     thread->kept_findings = false;
@@ -634,6 +637,7 @@ void report_ended(const CheckedThread *thread, const char *how) {
     static bool reported; /* atomic */
     const Activity *a = thread->activity;
     end_kept(thread, false);
+    findings_end_early();
     if (!a || __atomic_exchange_n(&reported, true, __ATOMIC_SEQ_CST)) return;
     const Site *site = site_at(a->site);
     char *text = NULL;
@@ -749,13 +753,14 @@ static void report_limit(const Limit *limit) {
             limit->is_whole ? "" : " did not fit");
 }
 
+bool findings_closed(void) { return __atomic_load_n(&closed, __ATOMIC_RELAXED); }
+
 int findings_close(void) {
     int numbers[3] = {0};
     lock_acquire(&lock); /* other threads may still be there */
-    bool again = closed;
-    closed = true;
+    bool again = __atomic_exchange_n(&closed, true, __ATOMIC_RELAXED);
     lock_release(&lock);
-    end_kept(NULL, true);
+    end_kept(NULL, !__atomic_load_n(&ends_early, __ATOMIC_SEQ_CST)); /* nobody knows what would have followed */
     for (int i = 0; i < record_count; i++)
         if (is_shown(records[i])) numbers[records[i]->rule->severity]++;
     if (again) return numbers[0];

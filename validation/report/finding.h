@@ -33,6 +33,8 @@ __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const c
 /* What [thread] finds from now on is kept, until findings_release: an agent that disposes its environment and then ends
    the process leaves nothing that matters. [now] false: what it finds next is reported as usual. */
 void findings_keep(CheckedThread *thread, bool now);
+/* The process ends by an agent or a crash: what other threads have kept until then is reported no more. */
+void findings_end_early(void);
 /* What the VM has called returns: what was kept is reported. */
 void findings_report_kept(CheckedThread *thread);
 static inline void findings_release(CheckedThread *thread, const Activity *ended) {
@@ -56,5 +58,6 @@ void report_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t byt
 bool findings_open(void);   /* reads the suppressions; false: reported on stderr what is wrong */
 void findings_forget(void); /* what was found is reported again when it is found again */
 int findings_close(void);   /* reports the end; the number of errors */
+bool findings_closed(void); /* without a lock, for handlers of signals */
 
 #endif

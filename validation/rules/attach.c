@@ -185,11 +185,17 @@ static void destroy_before(InvokeCall *call) {
 
 /* ---- JNI ---- */
 
+/* A callback that began while the VM lived cannot know that it has died since, and ends the process anyway. */
+static bool ends_all(const JniCall *call) {
+    return call->function == &jni_facts[JNI_FatalError] && in_callback(call->activity.outer, EV_ALL);
+}
+
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
     if (call->explained || restricted_activity(thread)) return;
     jvmtiPhase phase = own_phase();
+    if (phase == JVMTI_PHASE_DEAD && ends_all(call)) return;
     if (phase != JVMTI_PHASE_START && phase != JVMTI_PHASE_LIVE) {
         FINDING(RULE_phase_jni_only_start_live, "%s, a function of JNI, is called in the %s phase", name,
                 phase_name(phase));

@@ -37,7 +37,7 @@ typedef struct EnvMonitors {
 RULE_STATE(CheckedEnv, monitors_in, EnvMonitors)
 
 /* What the order is known of, in all; how far a search for the opposite order goes. */
-enum { EDGES = 1 << 16, PATH_EDGES = 1024, GATES = 4 };
+enum { EDGES = 1 << 16, PATH_EDGES = 1024, GATES = 8 };
 
 /* Other monitors that a thread had when it entered one: two threads that need the same cannot be there at the same
    time, so their orders cannot meet. */
@@ -55,6 +55,7 @@ typedef struct OrderEdge {
     Gates gates; /* that were held each time */
     long by;     /* the thread that entered it, in its activity of this number */
     unsigned step;
+    bool is_own; /* that is a thread of the agent's own, and no other thread has entered it */
 } OrderEdge;
 
 static Table monitors = {.shift = 4};
@@ -99,6 +100,17 @@ static bool share_gate(const Gates *one, const Gates *other) {
     return false;
 }
 
+/* Whether two threads cannot be at these at the same time. Callbacks arrive on any thread, in other runs on others;
+   what a thread of the agent's own does one after the other no second thread does. */
+static bool exclude(const OrderEdge *one, const OrderEdge *other) {
+    return share_gate(&one->gates, &other->gates) || (one->is_own && other->is_own && one->by == other->by);
+}
+
+static bool is_own_thread(const CheckedThread *thread) {
+    return __atomic_load_n(&thread->runs_for, __ATOMIC_ACQUIRE) ||
+           __atomic_load_n(&thread->started_at, __ATOMIC_SEQ_CST);
+}
+
 /* Of all monitors that the thread has but for the one. */
 static Gates gates_of(const CheckedThread *thread, const Monitor *but) {
     Gates gates = {.count = 0};
@@ -117,15 +129,11 @@ static bool keep_gates(Gates *gates, const Gates *now) {
     return fewer;
 }
 
-static void edge_add(Monitor *first, Monitor *second, const Site *at, const Gates *gates, const CheckedThread *by) {
+static void edge_add(const OrderEdge *edge) {
+    Monitor *first = edge->first, *second = edge->second;
     OrderEdge *e = edges.count < EDGES ? records_new(&edge_records) : NULL;
     if (!e) return;
-    *e = (OrderEdge){.first = first,
-                     .second = second,
-                     .at = at,
-                     .gates = *gates,
-                     .by = by->id,
-                     .step = __atomic_load_n(&by->steps, __ATOMIC_RELAXED)};
+    *e = *edge;
     if (!table_add(&edges, &e->link, edge_key(first, second))) {
         records_free(&edge_records, e);
         return;
@@ -155,22 +163,35 @@ static void forget_order(Monitor *m) {
     while (m->outside) edge_remove(m->outside);
 }
 
-/* Whether a chain of edges leads from one to the other, by none with one of the gates: its first edge. It goes by the
-   nearest first, and looks at so many edges at most that its time is bounded whatever the graph is. */
-static const OrderEdge *path(Monitor *from, const Monitor *to, const Gates *gates) {
+/* Whether the way to a monitor has an edge that excludes this one. */
+static bool way_excludes(const Monitor *m, const OrderEdge *e) {
+    for (; m->last_step; m = m->last_step->first)
+        if (exclude(m->last_step, e)) return true;
+    return false;
+}
+
+/* Whether a chain of edges leads back from the second monitor of [edge] to the first, of which no two exclude each
+   other: its first edge. It goes by the nearest first, and looks at so many edges at most that its time is bounded
+   whatever the graph is. */
+static const OrderEdge *path_back(const OrderEdge *edge) {
     static unsigned latest;
     int left = PATH_EDGES;
+    Monitor *from = edge->second;
     from->search = ++latest;
-    from->first_step = NULL;
+    from->last_step = NULL;
     from->next_found = NULL;
     for (Monitor *m = from, *last = from; m; m = m->next_found)
         for (const OrderEdge *e = m->inside; e && left > 0; e = e->next_inside, left--) {
-            const OrderEdge *first_step = m->first_step ? m->first_step : e;
-            if (share_gate(&e->gates, gates)) continue;
-            if (e->second == to) return first_step;
-            if (e->second->search == latest) continue;
+            if (e->second->search == latest || exclude(e, edge) || way_excludes(m, e)) continue;
+            if (e->second == edge->first) {
+                while (m->last_step) {
+                    e = m->last_step;
+                    m = e->first;
+                }
+                return e;
+            }
             e->second->search = latest;
-            e->second->first_step = first_step;
+            e->second->last_step = e;
             e->second->next_found = NULL;
             last = last->next_found = e->second;
         }
@@ -208,19 +229,30 @@ static void report_inversion(const Inversion *inversion, const Monitor *second) 
                 inversion->first->name);
 }
 
-/* What is held before [m]. */
+/* What is held before [m]. An edge that was there is looked at again where it excludes fewer others than before. */
 static Inversion add_edges(CheckedThread *thread, Monitor *m, const Site *at) {
     Inversion found = {0};
     for (int i = 0; i < thread->held_count; i++) {
         Monitor *held = waits_of(thread)->held[i];
         OrderEdge *known = held == m ? NULL : find_edge(held, m);
-        if (held == m || (known && known->gates.count == 0)) continue;
-        const Gates gates = gates_of(thread, held);
-        if (known && !keep_gates(&known->gates, &gates)) continue;
-        if (known) known->at = at;
-        const OrderEdge *opposite = found.at ? NULL : path(m, held, &gates);
+        const bool by_others = known && known->is_own && known->by != thread->id;
+        if (by_others) known->is_own = false;
+        if (held == m || (known && known->gates.count == 0 && !by_others)) continue;
+        OrderEdge edge = {.first = held,
+                          .second = m,
+                          .at = at,
+                          .gates = gates_of(thread, held),
+                          .by = thread->id,
+                          .step = __atomic_load_n(&thread->steps, __ATOMIC_RELAXED),
+                          .is_own = known ? known->is_own : is_own_thread(thread)};
+        if (known && !keep_gates(&known->gates, &edge.gates) && !by_others) continue;
+        if (known) {
+            known->at = at;
+            edge.gates = known->gates;
+        }
+        const OrderEdge *opposite = found.at ? NULL : path_back(&edge);
         if (opposite) found = (Inversion){opposite->at, held, edge_is_pending(opposite)};
-        if (!known) edge_add(held, m, at, &gates, thread);
+        if (!known) edge_add(&edge);
     }
     return found;
 }

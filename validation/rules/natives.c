@@ -114,6 +114,9 @@ static bool module_exports(const Module *module, const char *symbol) {
     return found && module_of(found) == module;
 }
 
+/* Two files with one name are copies of one library: what is called is the agent's own code. */
+static bool is_copy(const Module *one, const Module *other) { return strcmp(one->name, other->name) == 0; }
+
 /* An agent has a function for this method, which another library's was taken for. */
 static void look_at_exports(const char *signature, const char *name, const char *descriptor, const void *address) {
     const Module *bound = module_of(address);
@@ -121,7 +124,9 @@ static void look_at_exports(const char *signature, const char *name, const char 
     char *long_name = symbol_of_native(signature, name, descriptor);
     for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e && bound;
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
-        if (!e->agent || e->agent == bound || __atomic_load_n(&e->agent->natives, __ATOMIC_SEQ_CST) <= 0) continue;
+        if (!e->agent || e->agent == bound || is_copy(e->agent, bound) ||
+            __atomic_load_n(&e->agent->natives, __ATOMIC_SEQ_CST) <= 0)
+            continue;
         if (module_exports(e->agent, short_name) || module_exports(e->agent, long_name))
             finding_end(finding_begin_at(RULE_native_lookup_last, e, NULL, 1),
                         "%s of this agent is not called: the method is bound to %s, and agents are searched last",

@@ -409,7 +409,7 @@ static bool ends_process(int number, bool *last) {
                 number == SIGQUIT;
     *last = number == SIGKILL;
     if (!ends || *last || sigaction(number, NULL, &action) != 0) return ends;
-    *last = action.sa_handler == SIG_DFL;
+    *last = !crash_has_handler(number);
     return action.sa_handler != SIG_IGN && number != SIGQUIT; /* with which VMs print their threads */
 }
 static void signal_before(ImportCall *call, int number) {

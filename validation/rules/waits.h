@@ -17,7 +17,7 @@ typedef struct Monitor {
     const Site *entered;
     const Activity *entered_in;         /* a callback while all threads do not run; NULL: in none */
     struct OrderEdge *inside, *outside; /* lock.c: to those entered while it was held; from those held meanwhile */
-    const struct OrderEdge *first_step; /* the first edge on a path that has come here */
+    const struct OrderEdge *last_step;  /* the last edge on a path that has come here; NULL: it begins here */
     struct Monitor *next_found;         /* after it, by that search */
     unsigned search;                    /* the last one that has come here */
     int count;

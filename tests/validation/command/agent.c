@@ -2,6 +2,7 @@
 #include <jvmti.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,15 @@ static void use_output(jvmtiEnv *jvmti, JNIEnv *jni) {
     (*jvmti)->GetLoadedClasses(jvmti, &count, &classes);
 }
 
+/* A crash that the outputs of failed calls have nothing to do with, in every second run. */
+static void *crash_by_turns(void *unused) {
+    static const char mark[] = "by-turns.mark";
+    if (access(mark, F_OK) == 0) return (void *)(intptr_t)remove(mark);
+    fclose(fopen(mark, "w"));
+    *(volatile int *)16 = 0;
+    return unused;
+}
+
 static void await_nobody(jvmtiEnv *jvmti) {
     jrawMonitorID never;
     (*jvmti)->CreateRawMonitor(jvmti, "never", &never);
@@ -73,6 +83,11 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     unsigned char *memory = NULL;
     look(jvmti, thread);
     if (is("crash")) *(volatile int *)16 = 0;
+    if (is("crash-by-turns")) {
+        pthread_t other;
+        pthread_create(&other, NULL, crash_by_turns, NULL);
+        pthread_join(other, NULL);
+    }
     if (is("exit")) exit(0);
     if (is("exit-raw")) syscall(SYS_exit_group, 3);
     if (is("exit-all")) {

@@ -271,7 +271,8 @@ def test_poison(suite, bench):
                 and other and other.outcome == 'findings' and 'outputs=leave' in ' '.join(other.data['command']),
                 f'{code} {[r.data for r in report.runs]}\n{out}{err}')
     suite.check('poison: the report says so', 'the run clean-leave, with outputs=leave, ended otherwise' in crashed.why
-                and 'the run clean-leave' in out, crashed.why)
+                and 'It has used an output of a failed call' in crashed.why and 'the run clean-leave' in out,
+                crashed.why)
     suite.check('poison: what comes after is found', 'MJ-GetLoadedClasses-free' in {
         f['rule'] for f in report.findings()}, report.findings())
     code, report = campaign(suite, bench, 'libagent.so=unchecked', 'unchecked-campaign', '--only', 'twice')
@@ -280,6 +281,13 @@ def test_poison(suite, bench):
     code, out, err, report = bench.judge('run', 'libagent.so=crash', 'not-poison')
     suite.check('another crash is as it is', report.run('clean-leave').outcome == 'crash'
                 and 'outputs=leave' not in report.run('clean').why, report.run('clean').why)
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(bench.path('by-turns.mark'))
+    code, out, err, report = bench.judge('run', 'libagent.so=crash-by-turns', 'by-turns')
+    suite.check('a crash that comes by chance is not put down to outputs', report.run('clean').outcome == 'crash'
+                and report.run('clean-leave').outcome != 'crash'
+                and 'with outputs=leave, ended otherwise' in report.run('clean').why
+                and 'has used an output' not in report.run('clean').why, report.run('clean').why)
     code, out, err, report = bench.judge('run', 'libagent.so=unchecked', 'left', '--check', 'outputs=leave')
     suite.check('poison: none was asked for', code == 1 and [r.id for r in report.runs] == ['clean'], out)
 

@@ -14,16 +14,16 @@ static void enter(jrawMonitorID first, jrawMonitorID second) {
     (*jvmti)->RawMonitorExit(jvmti, first);
 }
 
+static jrawMonitorID one, two;
+
 static void *run(void *argument) {
     JNIEnv *jni;
     JavaVMAttachArgs args = {JNI_VERSION_1_8, (char *)"thread\033[2J\r\nerror \007\302\233x", NULL};
-    jrawMonitorID one, two;
     unsigned char *block;
     if ((*jvm)->AttachCurrentThread(jvm, (void **)&jni, &args) != JNI_OK) abort();
     (*jvmti)->CreateRawMonitor(jvmti, "one\033[31m\nerror", &one);
     (*jvmti)->CreateRawMonitor(jvmti, "two\177", &two);
     enter(one, two);
-    enter(two, one);
     (*jvmti)->Allocate(jvmti, 8, &block);
     (*jvmti)->Deallocate(jvmti, block);
     (*jvmti)->Deallocate(jvmti, block);
@@ -38,6 +38,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     pthread_t native;
     if (pthread_create(&native, NULL, run, NULL) != 0) abort();
     pthread_join(native, NULL);
+    enter(two, one);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -138,6 +138,59 @@ def test_poisoned(suite, host):
                               re.M), err)
 
 
+def test_orders(suite, host):
+    """An order of locks is opposite where threads can meet in both: not behind one gate, not on one thread of the
+    agent's own. Of the chain of three no two have the same gate."""
+    for way, expected in (('callback', 1), ('own', 0), ('two', 1), ('each', 1), ('gate', 0), ('chain', 0),
+                          ('ring', 1)):
+        code, lines = host.stream('text=none,jsonl=STREAM', f'orders.so={way}')
+        found = [f['rule'] for f in lines if f['kind'] == 'finding' and f['rule'] == 'MJ-lock-order']
+        suite.check(f'{host.name}: orders of locks: {way}', len(found) == expected, f'{code} {lines}')
+
+
+def test_crash_ways(suite, host):
+    """What a crash has to do with: an output of a failed call, an environment that was disposed, a block that is freed
+    twice. Another crash has nothing of that, and a process that the agent ends has not crashed."""
+    with open(os.path.join(HERE, 'crash_ways.c'), encoding='utf-8') as f:
+        lines = f.read().split('\n')
+    for way, signal, marks in (('filled', 'SIGSEGV', {'filled'}), ('disposed', 'SIGSEGV', {'disposed'}),
+                               ('freed', 'SIGABRT', set()), ('plain', 'SIGSEGV', set()), ('raised', None, set())):
+        path = os.path.join(host.o.build, f'{way}.jsonl')
+        code, out, err = host.run(f'jsonl={path}', f'crash_ways.so={way}')
+        with open(path, encoding='utf-8') as f:
+            crash = next((line for line in map(json.loads, f) if line['kind'] == 'crash'), {})
+        suite.check(f'{host.name}: a crash: {way}', crash.get('signal') == signal
+                    and crash.get('agent') == (signal and 'crash_ways.so')
+                    and {m for m in ('filled', 'disposed') if crash.get(m)} == marks, f'{crash}\n{err}')
+        at = [1 + n for n, text in enumerate(lines) if f'/* crashes: {way} */' in text]
+        suite.check(f'{host.name}: the line of a crash: {way}', all(
+            f'\n  at        on_init (crash_ways.c:{line})\n' in err for line in at), err)
+        sites = [s['what'] for s in crash.get('sites', ())]
+        suite.check(f'{host.name}: the other place of a crash: {way}', sites == sorted(marks & {'disposed'})
+                    and (way != 'disposed' or re.search(r'^  disposed  environment 2, by native thread [0-9]+, from '
+                                                        r'crash_ways\.so\+.*on_init', err, re.M)), f'{sites}\n{err}')
+
+
+def test_ends_elsewhere(suite, host):
+    """What an environment leaves behind is no fault where a crash of another thread comes before the callback's end:
+    the agent might have ended the process itself."""
+    for way, expected in (('leaves', ['MJ-DisposeEnvironment-monitors']), ('left', [])):
+        code, lines = host.stream('text=none,jsonl=STREAM', f'crash_ways.so={way}')
+        suite.check(f'{host.name}: an environment with a monitor: {way}', [
+            f['rule'] for f in lines if f['kind'] == 'finding'] == expected
+            and any(line['kind'] == 'crash' for line in lines) == (way == 'left'), f'{code} {lines}')
+
+
+def test_late(suite, host):
+    """FatalError in a callback that the end of the VM has overtaken ends everything. Other functions are reported."""
+    for way, names in (('fatal', set()), ('find', {'FindClass'})):
+        code, lines = host.stream('text=none,jsonl=STREAM', f'late.so={way}')
+        found = {f['where'] for f in lines if f['kind'] == 'finding' and f['rule'] != 'MJ-thread-not-detached'}
+        suite.check(f'{host.name}: a late callback: {way}', found == names, f'{code} {lines}')
+        suite.check(f'{host.name}: it ends the process: {way}', [
+            line['how'] for line in lines if line['kind'] == 'ended'] == ['FatalError'] * (way == 'fatal'), lines)
+
+
 def test_crashes(suite, host):
     """Of several threads that crash at once the first is reported whole before the VM ends the process."""
     path = os.path.join(host.o.build, 'crashes.jsonl')
@@ -719,7 +772,8 @@ def shapes(text):
                    if re.match(r' *\d+ +MJ-|error MJ|warning MJ', line) or 'info_ptr={name="' in line})
 
 
-TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_poisoned, test_early_ends, test_cut,
+TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crash_ways, test_orders,
+         test_ends_elsewhere, test_late, test_poisoned, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
          test_ends, test_several, test_left, test_regions, test_unwritable, test_options, test_sites, test_debug_forms,
@@ -741,9 +795,9 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
-    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced', 'hammer',
-                 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report', 'poisoned',
-                 'several'):
+    for name in ('ten', 'crash', 'crash_ways', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced',
+                 'hammer', 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report',
+                 'poisoned', 'several', 'orders', 'late'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')

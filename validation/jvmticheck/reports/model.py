@@ -152,7 +152,7 @@ class Failure:
         self.agent, self.thread = text(crash.get('agent')), text(crash.get('thread'))
         self.during, self.pressure = words(crash.get('during')), words(crash.get('pressure'))
         self.native = frames(crash.get('native'))
-        self.sites: list[tuple[str, list[Frame]]] = []
+        self.sites = [(text(s.get('what')), frames(s.get('native'))) for s in mappings(crash.get('sites'))]
         self.last = [(text(b.get('name')), number(b.get('env')), text(b.get('result')))
                      for b in mappings(crash.get('before'))]
         # What it has said itself: of a hang the threads, which it has printed on stdout.
