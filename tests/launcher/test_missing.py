@@ -45,7 +45,7 @@ public class Missing {
         case "initializer": Init.use(); break;
         case "initializer again": twice(); break;
         case "name": Class.forName("javax.net.SocketFactory"); break;
-        case "array": Class.forName("[[Ljava.net.Socket;"); break;
+        case "array": Class.forName("[[Ljava.net.MulticastSocket;"); break;
         case "cause": throw new RuntimeException("x", new IllegalStateException(caught()));
         case "invocation": Missing.class.getDeclaredMethod("bad").invoke(null); break;
         case "method": java.util.function.Supplier.more(); break;
@@ -64,7 +64,7 @@ public class Missing {
         }
     }
 }
-class Extends extends java.net.ServerSocket {
+class Extends extends java.net.MulticastSocket {
     Extends() throws java.io.IOException { }
     public static void main(String[] a) { }
 }
@@ -80,7 +80,7 @@ CASES = {
     'initializer': (['Missing', 'initializer'], FACTORY),
     'initializer for the second time': (['Missing', 'initializer again'], FACTORY),
     'ClassNotFoundException': (['Missing', 'name'], FACTORY),
-    'array': (['Missing', 'array'], 'java.net.Socket'),
+    'array': (['Missing', 'array'], 'java.net.MulticastSocket'),
     'cause further down': (['Missing', 'cause'], FACTORY),
     'cause of an InvocationTargetException': (['Missing', 'invocation'], FACTORY),
     'method': (['Missing', 'method'], 'the method java.util.function.Supplier.more'),
@@ -94,10 +94,10 @@ CASES = {
     'other exception': (['Missing', 'other'], None),
     'handler of the program': (['Missing', 'handler'], None),
     'caught': (['Missing', 'visible'], None),
-    'main class with a missing superclass': (['Extends'], 'java.net.ServerSocket'),
+    'main class with a missing superclass': (['Extends'], 'java.net.MulticastSocket'),
     'main class with a missing parameter': (['Parameter'], FACTORY),
     'initializer of the main class': (['Initialized'], FACTORY),
-    'main class': (['java.net.ServerSocket'], 'java.net.ServerSocket'),
+    'main class': (['java.net.MulticastSocket'], 'java.net.MulticastSocket'),
 }
 
 

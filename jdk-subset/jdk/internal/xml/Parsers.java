@@ -45,15 +45,19 @@ public final class Parsers {
 
         @Override
         public SAXParser newSAXParser() throws ParserConfigurationException, SAXException {
-            if (isValidating() || getSchema() != null) {
-                throw new ParserConfigurationException("A validating parser is not supported.");
+            if (getSchema() != null) {
+                throw new ParserConfigurationException("A parser that validates with a schema is not supported.");
             }
             SaxReader reader = new SaxReader();
+            reader.setFeature(SaxReader.FEATURES + "validation", isValidating());
+            if (isValidating()) {
+                reader.setErrorHandler(new FirstErrors());
+            }
             for (Map.Entry<String, Boolean> feature : features.entrySet()) {
                 reader.setFeature(feature.getKey(), feature.getValue());
             }
             reader.setFeature(SaxReader.FEATURES + "namespaces", isNamespaceAware());
-            return new Sax(reader, isNamespaceAware());
+            return new Sax(reader, isNamespaceAware(), isValidating());
         }
 
         @Override
@@ -75,10 +79,12 @@ public final class Parsers {
     private static final class Sax extends SAXParser {
         private final SaxReader reader;
         private final boolean namespaces;
+        private final boolean validates;
 
-        Sax(SaxReader reader, boolean namespaces) {
+        Sax(SaxReader reader, boolean namespaces, boolean validates) {
             this.reader = reader;
             this.namespaces = namespaces;
+            this.validates = validates;
         }
 
         @Override
@@ -108,7 +114,7 @@ public final class Parsers {
 
         @Override
         public boolean isValidating() {
-            return false;
+            return validates;
         }
 
         @Override
@@ -144,11 +150,12 @@ public final class Parsers {
 
         @Override
         public DocumentBuilder newDocumentBuilder() throws ParserConfigurationException {
-            if (isValidating() || getSchema() != null) {
-                throw new ParserConfigurationException("A validating parser is not supported.");
+            if (getSchema() != null) {
+                throw new ParserConfigurationException("A parser that validates with a schema is not supported.");
             }
             SaxReader reader = new SaxReader();
             try {
+                reader.setFeature(SaxReader.FEATURES + "validation", isValidating());
                 for (Map.Entry<String, Boolean> feature : features.entrySet()) {
                     reader.setFeature(feature.getKey(), feature.getValue());
                 }
@@ -213,9 +220,11 @@ public final class Parsers {
     private static final class Builder extends DocumentBuilder {
         private final SaxReader reader;
         private final DomBuilder.Options options;
+        private final boolean validates;
 
         Builder(SaxReader reader, DocumentBuilderFactory factory) {
             this.reader = reader;
+            validates = factory.isValidating();
             this.options = DomBuilder.Options.of(factory);
             reset();
         }
@@ -246,7 +255,7 @@ public final class Parsers {
 
         @Override
         public boolean isValidating() {
-            return false;
+            return validates;
         }
 
         @Override
@@ -256,7 +265,7 @@ public final class Parsers {
 
         @Override
         public void setErrorHandler(ErrorHandler eh) {
-            reader.setErrorHandler(eh != null ? eh : new Printer());
+            reader.setErrorHandler(eh != null ? eh : validates ? new FirstErrors() : new Printer());
         }
 
         @Override
@@ -277,8 +286,27 @@ public final class Parsers {
                 + e.getLineNumber() + ":" + e.getColumnNumber() + ": " + e.getMessage());
     }
 
+    /** What parsers that validate do with errors until they get a handler: ten are printed. */
+    private static final class FirstErrors extends Printer {
+        private int count;
+
+        @Override
+        public void error(SAXParseException e) {
+            if (count >= 10) {
+                return;
+            }
+            if (count == 0) {
+                System.err.println("Warning: validation was turned on but an org.xml.sax.ErrorHandler was not set, "
+                        + "which is probably not what is desired.  Parser will use a default ErrorHandler to print the "
+                        + "first " + count + "  errors.  Please call the setErrorHandler method to fix this.");
+            }
+            count++;
+            System.err.println("Error: URI=" + e.getSystemId() + " Line=" + e.getLineNumber() + ": " + e.getMessage());
+        }
+    }
+
     /** What a builder without a handler does with errors. */
-    private static final class Printer implements ErrorHandler {
+    private static class Printer implements ErrorHandler {
         @Override
         public void warning(SAXParseException e) {
             print("Warning", e);

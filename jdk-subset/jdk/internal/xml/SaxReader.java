@@ -1,6 +1,6 @@
-// A parser of XML 1.0 with namespaces (recommendations of 2008 and 2009) that does not validate. A document is decoded
-// as a whole; replacement texts of entities are parsed as texts on a stack. The number of expansions and the size of
-// what they become are limited, as in `java`.
+// A parser of XML 1.0 with namespaces (recommendations of 2008 and 2009), which validates if it is asked to. A document
+// is decoded as a whole; replacement texts of entities are parsed as texts on a stack. The number of expansions and the
+// size of what they become are limited, as in `java`.
 package jdk.internal.xml;
 
 import java.io.CharConversionException;
@@ -100,6 +100,8 @@ public final class SaxReader implements XMLReader, Locator2 {
     /** Whether references to general entities are left in content: only their start and end are events. */
     private boolean keepsReferences;
     private boolean forgetsDeclarations;
+    /** Null: the document is not validated. */
+    private Validity validity;
 
     private static final class Source {
         final Source outer;
@@ -134,7 +136,7 @@ public final class SaxReader implements XMLReader, Locator2 {
         }
     }
 
-    private record Declared(String type, String mode, String value) {
+    record Declared(String type, String mode, String value) {
         String reported() {
             return type.startsWith("(") ? "NMTOKEN" : type.startsWith("NOTATION") ? "NOTATION" : type;
         }
@@ -217,7 +219,7 @@ public final class SaxReader implements XMLReader, Locator2 {
     @Override
     public void setFeature(String name, boolean value) throws SAXNotRecognizedException, SAXNotSupportedException {
         getFeature(name);
-        if (value && (name.endsWith("/validation") || name.endsWith("/xinclude") || name.endsWith("/schema"))) {
+        if (value && (name.endsWith("/xinclude") || name.endsWith("/schema"))) {
             throw new SAXNotSupportedException("Feature '" + name + "' is not supported.");
         }
         features.put(name, value);
@@ -361,6 +363,8 @@ public final class SaxReader implements XMLReader, Locator2 {
         subset = null;
         pending = "";
         inSubset = false;
+        boolean validates = features.get(FEATURES + "validation");
+        validity = !validates || features.get(APACHE + "validation/dynamic") ? null : new Validity(this, namespaces);
         for (String name : PREDEFINED.keySet()) {
             Entity entity = new Entity(name);
             entity.predefined = true;
@@ -580,6 +584,26 @@ public final class SaxReader implements XMLReader, Locator2 {
             Parsers.print("Fatal Error", e);
         }
         return e;
+    }
+
+    /** What makes the document not valid. */
+    void error(String message) throws SAXException {
+        SAXParseException e = new SAXParseException(message, this);
+        if (errors != null) {
+            errors.error(e);
+        } else {
+            Parsers.print("Error", e);
+        }
+    }
+
+    boolean isUnparsed(String entity) {
+        Entity e = entities.get(entity);
+        return e != null && e.notation != null;
+    }
+
+    /** The innermost element. */
+    String current() {
+        return open.get(open.size() - 1);
     }
 
     @Override
@@ -881,6 +905,9 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (lexical != null) {
             lexical.comment(source.text.substring(from, end).toCharArray(), 0, end - from);
         }
+        if (validity != null) {
+            validity.other("comment");
+        }
     }
 
     private void check(int from, int end, String where) throws SAXException {
@@ -917,6 +944,9 @@ public final class SaxReader implements XMLReader, Locator2 {
         source.at = end + 2;
         if (handler != null) {
             handler.processingInstruction(target, source.text.substring(from, end));
+        }
+        if (validity != null) {
+            validity.other("processing instruction");
         }
     }
 
@@ -1017,6 +1047,9 @@ public final class SaxReader implements XMLReader, Locator2 {
             throw fatal(ended() ? PREMATURE : "Element type \"" + name + "\" must be followed by either attribute "
                     + "specifications, \">\" or \"/>\".");
         }
+        if (validity != null) {
+            validity.startElement(name, found, declared);
+        }
         open.add(name);
         scopes.add(null);
         String uri = "";
@@ -1027,7 +1060,7 @@ public final class SaxReader implements XMLReader, Locator2 {
             content.startElement(uri, namespaces ? local(name) : "", name, found);
         }
         if (empty) {
-            endElement(name);
+            endElement(name, true);
         }
     }
 
@@ -1120,9 +1153,19 @@ public final class SaxReader implements XMLReader, Locator2 {
         return uri;
     }
 
-    private void endElement(String name) throws SAXException {
+    /** The content of an element with an empty tag is checked after the handler was called, as by `java`. */
+    private void endElement(String name, boolean empty) throws SAXException {
+        if (validity != null && !empty) {
+            validity.endElement(name);
+        }
         if (content != null) {
             content.endElement(namespaces ? uri(prefix(name)) : "", namespaces ? local(name) : "", name);
+        }
+        if (validity != null) {
+            if (empty) {
+                validity.endElement(name);
+            }
+            validity.ended();
         }
         open.remove(open.size() - 1);
         Map<String, String> scope = scopes.remove(scopes.size() - 1);
@@ -1340,7 +1383,7 @@ public final class SaxReader implements XMLReader, Locator2 {
             if (open.size() == source.depth) {
                 throw fatal("The element \"" + name + "\" must start and end within the same entity.");
             }
-            endElement(name);
+            endElement(name, false);
         } else if (accept("<!--")) {
             comment();
         } else if (accept("<?")) {
@@ -1354,6 +1397,9 @@ public final class SaxReader implements XMLReader, Locator2 {
             }
             check(from, end, "CDATA section");
             source.at = end + 3;
+            if (validity != null && end > from) {
+                validity.text(false);
+            }
             if (lexical != null) {
                 lexical.startCDATA();
             }
@@ -1380,6 +1426,9 @@ public final class SaxReader implements XMLReader, Locator2 {
     private void contentReference() throws IOException, SAXException {
         if (accept("#")) {
             char[] chars = Character.toChars(characterReference());
+            if (validity != null) {
+                validity.text(isSpace(chars[0]));
+            }
             if (content != null) {
                 content.characters(chars, 0, chars.length);
             }
@@ -1409,12 +1458,18 @@ public final class SaxReader implements XMLReader, Locator2 {
             text = external(entity, entity.base);
         }
         enter(entity, text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n'));
+        if (validity != null) {
+            validity.other("ENTITY");
+        }
         if (lexical != null) {
             lexical.startEntity(entity.name);
         }
     }
 
     private void predefined(Entity entity) throws SAXException {
+        if (validity != null) {
+            validity.text(false);
+        }
         if (lexical != null) {
             lexical.startEntity(entity.name);
         }
@@ -1467,15 +1522,21 @@ public final class SaxReader implements XMLReader, Locator2 {
     }
 
     private void deliver(String text) throws SAXException {
-        if (content == null || text.isEmpty()) {
+        if (text.isEmpty()) {
             return;
         }
         char[] chars = text.toCharArray();
-        boolean space = elementContent.contains(open.get(open.size() - 1));
+        boolean space = validity != null || elementContent.contains(current());
         for (int i = 0; space && i < chars.length; i++) {
             space = isSpace(chars[i]);
         }
-        if (space) {
+        if (validity != null) {
+            validity.text(space);
+        }
+        if (content == null) {
+            return;
+        }
+        if (space && elementContent.contains(current())) {
             content.ignorableWhitespace(chars, 0, chars.length);
         } else {
             content.characters(chars, 0, chars.length);
@@ -1504,6 +1565,10 @@ public final class SaxReader implements XMLReader, Locator2 {
         if (name == null) {
             throw fatal("The root element type must appear after \"<!DOCTYPE\" in the document type declaration.");
         }
+        if (features.get(FEATURES + "validation")) {
+            validity = validity == null ? new Validity(this, namespaces) : validity;
+            validity.documentType(name);
+        }
         Entity outside = new Entity("[dtd]");
         skipSpace();
         if (ended()) {
@@ -1526,6 +1591,9 @@ public final class SaxReader implements XMLReader, Locator2 {
             inSubset = true;
             declarations(']');
             inSubset = false;
+            if (!external && validity != null) {
+                validity.endDeclarations();
+            }
             if (!external && lexical != null) {
                 lexical.endDTD();
             }
@@ -1541,7 +1609,7 @@ public final class SaxReader implements XMLReader, Locator2 {
             throw fatal("The document type declaration for root element type \"" + name + "\" must end with '>'.");
         }
         if (external && !forgetsDeclarations) {
-            if (features.get(APACHE + "nonvalidating/load-external-dtd")
+            if ((validity != null || features.get(APACHE + "nonvalidating/load-external-dtd"))
                     && features.get(FEATURES + "external-parameter-entities")) {
                 String text = given == null ? external(outside, systemId) : read(outside, given);
                 source = new Source(source, outside, text, 0, outside.base);
@@ -1549,6 +1617,9 @@ public final class SaxReader implements XMLReader, Locator2 {
                     lexical.startEntity("[dtd]");
                 }
                 declarations(-1);
+                if (validity != null) {
+                    validity.endDeclarations();
+                }
                 if (lexical != null) {
                     lexical.endEntity("[dtd]");
                     lexical.endDTD();
@@ -1916,6 +1987,9 @@ public final class SaxReader implements XMLReader, Locator2 {
             }
         }
         if (entity.notation != null) {
+            if (validity != null) {
+                validity.unparsed(entity.name, entity.notation);
+            }
             if (dtd != null) {
                 dtd.unparsedEntityDecl(entity.name, entity.publicId, id, entity.notation);
             }
@@ -2001,6 +2075,9 @@ public final class SaxReader implements XMLReader, Locator2 {
             }
         }
         close("element type \"" + name + "\"");
+        if (validity != null) {
+            validity.element(name, model.toString());
+        }
         if (inSubset) {
             subset.append("<!ELEMENT ").append(name).append(' ').append(model).append(">\n");
         }
@@ -2018,6 +2095,10 @@ public final class SaxReader implements XMLReader, Locator2 {
             String name = name();
             expectInDeclaration(name != null, "An element type is required in the declaration of element type \""
                     + element + "\".");
+            if (validity != null && (model + "|").contains("|" + name + "|")) {
+                error("The element type \"" + name + "\" was already specified in the content model of the element "
+                        + "decl \"" + element + "\".");
+            }
             model.append('|').append(name);
             more = true;
         }
@@ -2107,8 +2188,13 @@ public final class SaxReader implements XMLReader, Locator2 {
                         .append(type.startsWith("NOTATION") ? "NOTATION" : type).append(mode == null ? "" : " " + mode)
                         .append(value == null ? "" : " '" + value.replace("'", "&apos;") + "'").append(">\n");
             }
-            if (list.putIfAbsent(name, new Declared(type, mode, value)) == null && declarations != null) {
-                declarations.attributeDecl(element, name, type, mode, value);
+            if (list.putIfAbsent(name, new Declared(type, mode, value)) == null) {
+                if (validity != null) {
+                    validity.attribute(element, name, type, mode, value);
+                }
+                if (declarations != null) {
+                    declarations.attributeDecl(element, name, type, mode, value);
+                }
             }
             skipSpace();
             space = true;
@@ -2169,6 +2255,9 @@ public final class SaxReader implements XMLReader, Locator2 {
         expectInDeclaration(externalId(notation, true), "The declaration for the notation \"" + notation.name
                 + "\" must include a system or public identifier.");
         close("the notation \"" + notation.name + "\"");
+        if (validity != null) {
+            validity.notation(notation.name);
+        }
         if (inSubset) {
             subset.append("<!NOTATION ").append(notation.name);
             identify(notation);
