@@ -160,7 +160,7 @@ PROGRAM = re.compile(r'(\w+) +java +([\d.]+) s +minijvm +([\d.]+) s +cpu ratio +
 # measure, sizes, times or amounts of both VMs; the exponents of both, or the unit of an amount
 GROWTH = r'(\S.*?: .*?) +([\dk]+(?:/[\dk]+)+) +(\S+) +(\S+) +(\S+)(?: +(\S+))?$'
 MUSEUM = r'(\w+) +(found|missed|-) +(clean|noisy|-) +(found|missed|-) +(clean|noisy|-) +(?:\S+ +)*?(MJ-.*)$'
-SYSTEM = r'\| (Debian \S+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (\d+)/(\d+) \| \d+ \|$'
+SYSTEM = r'\| (Debian \S+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (\d+)/(\d+) \| \d+ \| (\w+) \|$'
 # JDK, and for each column of tests/levels/table.py the cases that pass and their seconds
 LEVEL = r'(\d\d)' + r' +(\d+/\d+ [\d.]+|-)' * 10 + '$'
 MUSEUM_JDK = r'java (\d+): (\d+) found, (\d+) twins clean, (\d+) of (\d+)$'
@@ -237,7 +237,7 @@ TABLES = {'options': options_table, 'check-options': check_options_table, 'jvmti
           'hello-levels': lambda: lines_table('hello-levels', HELLO, [
               'JDK', 'archive', 'CPU, s', '`java`', 'ratio', 'memory, MiB', '`java`']),
           'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'JDK', '`make demo`', '`make check`',
-                                                             'passed', 'failed'])}
+                                                             'passed', 'failed', 'commit'])}
 
 
 @functools.lru_cache(None)

@@ -25,6 +25,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
@@ -33,8 +34,10 @@ FENCE = re.compile(r'(?m)^(?P<mark><!-- [^\n]* -->\n)?^```(?P<kind>\w*)\n(?P<tex
 VARIES = [(re.compile(r'0x[0-9a-f]+'), '0x#'), (re.compile(r'\b(pid|tid|native thread|process)([ =:]*)\d+'), r'\1\2#'),
           (re.compile(r'\b\d+\.\d+(?=s?\b)'), '#.#')]
 PROMPT = re.compile(r'^((?:> |\w[\w ]*\[\d+\] ))(.*)$')
-# What the pages begin with, in words of the shell: no history, one stream, no options from outside.
-START = 'exec 2>&1; unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH MINIJVM_JDK; export NO_COLOR=1\n'
+# What the pages begin with, in words of the shell: no history, one stream, no options from outside, and a javac that
+# ends before it pays to optimize anything.
+START = ('exec 2>&1; unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH MINIJVM_JDK; export NO_COLOR=1\n'
+         f'javac() {{ command javac {" ".join("-J" + word for word in compiling.QUICK)} "$@"; }}\n')
 
 
 def pages():
