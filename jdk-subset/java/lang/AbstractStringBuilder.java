@@ -69,11 +69,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         int max = Integer.MAX_VALUE - 8 >> coder;
         int old = value.length >> coder;
         int bytes = minimum << coder;
-        if (minimum < 0 || minimum > Integer.MAX_VALUE >> coder) {
-            throw new OutOfMemoryError("Required array length " + value.length + " + " + (bytes - value.length)
-                + " is too large");
-        }
-        if (bytes == Integer.MAX_VALUE) {
+        if (minimum < 0 || minimum > Integer.MAX_VALUE >> coder || bytes == Integer.MAX_VALUE) {
             throw new OutOfMemoryError("Required length exceeds implementation limit");
         }
         int capacity = old + 1 << 1;

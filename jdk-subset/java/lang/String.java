@@ -13,6 +13,7 @@ import java.lang.constant.ConstantDesc;
 import java.lang.invoke.MethodHandles;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Formatter;
 import java.util.Iterator;
@@ -623,6 +624,10 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         if (b.length == 0) {
             return this;
         }
+        byte both = (byte) (coder | str.coder);
+        if ((long) length() + str.length() > Integer.MAX_VALUE >> both) {
+            throw new OutOfMemoryError("Overflow: String length out of range");
+        }
         if (coder != str.coder) {
             int n = length();
             byte[] r = new byte[n + str.length() << 1];
@@ -755,14 +760,11 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public static String join(CharSequence delimiter, CharSequence... elements) {
         String d = delimiter.toString();
-        StringBuilder sb = new StringBuilder();
-        for (int i = 0; i < elements.length; i++) {
-            if (i > 0) {
-                sb.append(d);
-            }
-            sb.append(String.valueOf(elements[i]));
+        String[] texts = new String[elements.length];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = String.valueOf(elements[i]);
         }
-        return sb.toString();
+        return join(d, texts, texts.length);
     }
 
     public static String join(CharSequence delimiter, Iterable<? extends CharSequence> elements) {
@@ -770,15 +772,41 @@ public final class String implements Serializable, Comparable<String>, CharSeque
             throw new NullPointerException();
         }
         String d = delimiter.toString();
-        StringBuilder sb = new StringBuilder();
-        boolean first = true;
-        for (Iterator<? extends CharSequence> it = elements.iterator(); it.hasNext(); first = false) {
-            if (!first) {
-                sb.append(d);
+        String[] texts = new String[8];
+        int n = 0;
+        for (Iterator<? extends CharSequence> it = elements.iterator(); it.hasNext(); n++) {
+            if (n == texts.length) {
+                texts = Arrays.copyOf(texts, n << 1);
             }
-            sb.append(String.valueOf(it.next()));
+            texts[n] = String.valueOf(it.next());
         }
-        return sb.toString();
+        return join(d, texts, n);
+    }
+
+    /** The first n texts, with the delimiter between them, written once into an array of the length that they have. */
+    private static String join(String delimiter, String[] texts, int n) {
+        if (n == 0) {
+            return "";
+        }
+        long total = (long) (n - 1) * delimiter.length();
+        byte c = n > 1 ? delimiter.coder : LATIN1;
+        for (int i = 0; i < n; i++) {
+            total += texts[i].length();
+            c |= texts[i].coder;
+        }
+        if (total > Integer.MAX_VALUE >> c) {
+            throw new OutOfMemoryError("Requested string length exceeds VM limit");
+        }
+        byte[] r = new byte[(int) total << c];
+        for (int i = 0, at = 0; i < n; i++) {
+            if (i > 0) {
+                delimiter.getBytes(r, at, c);
+                at += delimiter.length();
+            }
+            texts[i].getBytes(r, at, c);
+            at += texts[i].length();
+        }
+        return new String(r, c);
     }
 
     public String toLowerCase(Locale locale) {
@@ -1105,9 +1133,10 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         int total = n * count;
         byte[] r = new byte[total];
         System.arraycopy(v, 0, r, 0, n);
-        // Each copy doubles what is there.
-        for (int done = n; done < total; done <<= 1) {
-            System.arraycopy(r, 0, r, done, done < total - done ? done : total - done);
+        // Each copy doubles what is there, which may be more than half of what an int can count.
+        for (int done = n, part; done < total; done += part) {
+            part = Math.min(done, total - done);
+            System.arraycopy(r, 0, r, done, part);
         }
         return new String(r, coder);
     }

@@ -19,6 +19,14 @@ public final class StringJoiner {
         this.prefix = prefix.toString();
         this.delimiter = delimiter.toString();
         this.suffix = suffix.toString();
+        checkLength((long) this.prefix.length() + this.suffix.length());
+    }
+
+    /** What has been joined must be a text: a longer one is refused where it arises, not when it is asked for. */
+    private static void checkLength(long chars) {
+        if (chars > Integer.MAX_VALUE) {
+            throw new OutOfMemoryError("Requested array size exceeds VM limit");
+        }
     }
 
     public StringJoiner setEmptyValue(CharSequence emptyValue) {
@@ -43,8 +51,10 @@ public final class StringJoiner {
         String s = String.valueOf(newElement);
         StringBuilder sb = joined;
         if (sb == null) {
+            checkLength((long) s.length() + prefix.length() + suffix.length());
             joined = sb = new StringBuilder();
         } else {
+            checkLength((long) sb.length() + delimiter.length() + s.length() + prefix.length() + suffix.length());
             sb.append(delimiter);
         }
         sb.append(s);
