@@ -11,7 +11,7 @@ import time
 import typing
 from collections import Counter, defaultdict
 
-from . import arguments, blocked, cluster, every_order, lanes, lock_order, loop, report, schedule, tests
+from . import arguments, blocked, cluster, every_order, lanes, lock_order, report, schedule, tests
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, TOO_FEW, USAGE, Budget, Exhaustive, Seen, Verdict
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
@@ -19,6 +19,9 @@ from .races import Accepted, Race, describe, races
 from .run import LIVELOCK, Failure, Program, Result, read_story, run, without_ports
 from .shrink import Shrinker
 from .texts import count_of
+
+if typing.TYPE_CHECKING:
+    from . import loop
 
 PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
@@ -108,6 +111,7 @@ class Explorer:
     # --- running ---
 
     def begin_loop(self) -> None:
+        from . import loop              # few runs need it, and each start would pay for it
         try:
             if self.o.on:
                 raise loop.Unsuitable('--on runs processes')

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import html
 import json
 import os
 import re
@@ -12,7 +11,6 @@ import shutil
 import sys
 import tempfile
 import typing
-import xml.etree.ElementTree as ET
 
 from . import lanes
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, USAGE, Verdict, whole
@@ -149,6 +147,7 @@ def printable(text: str) -> str:
 
 
 def junit(file: str, d: dict[str, typing.Any]) -> None:
+    import xml.etree.ElementTree as ET
     suite = ET.Element('testsuite', name='minijvm-explore', tests='1', failures=str(int(bool(d['finds']))), errors='0')
     case = ET.SubElement(suite, 'testcase', classname='minijvm-explore', name=printable(d['program']))
     for find in d['finds']:
@@ -186,6 +185,7 @@ pre{background:#f5f6f7;padding:1em;overflow:auto}.place{color:#5d6670;font-size:
 
 
 def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
+    import html
     out = ['<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>minijvm-explore</title><style>', STYLE,
            '</style>', f'<h1>{html.escape(d["program"])}</h1>',
            f'<p>{html.escape(extent(d))}, '

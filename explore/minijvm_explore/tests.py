@@ -1,16 +1,16 @@
 """Tests of JUnit and TestNG as programs: the class RunTest runs one of them by the framework on the class path."""
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import zipfile
 
 RUNNER, NO_TEST = 'minijvm.explore.RunTest', 66
 
 
 def runner() -> str:
     """The folder of the classes, which stays: commands for replays name it."""
+    import hashlib
+    import zipfile
     package = os.path.join(*RUNNER.split('.')[:-1])
     folder = os.path.join(os.path.dirname(__file__), 'classes', package)
     try:
