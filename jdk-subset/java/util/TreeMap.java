@@ -738,7 +738,12 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public Spliterator<V> spliterator() {
-            return new Spliterators.IteratorSpliterator<V>(this, null, 0, Spliterator.ORDERED | Spliterator.SIZED);
+            return new TreeSpliterator<K, V, V>(TreeMap.this, VALUES) {
+                @Override
+                V of(Entry<K, V> e) {
+                    return e.value;
+                }
+            };
         }
     }
 
@@ -778,8 +783,12 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public Spliterator<Map.Entry<K, V>> spliterator() {
-            return new Spliterators.IteratorSpliterator<Map.Entry<K, V>>(this, null, 0,
-                    Spliterator.DISTINCT | Spliterator.SORTED | Spliterator.ORDERED | Spliterator.SIZED) {
+            return new TreeSpliterator<K, V, Map.Entry<K, V>>(TreeMap.this, ASCENDING) {
+                @Override
+                Map.Entry<K, V> of(Entry<K, V> e) {
+                    return e;
+                }
+
                 @Override
                 public Comparator<Map.Entry<K, V>> getComparator() {
                     return new EntryOrder<K, V>(true, comparator);
@@ -902,31 +911,156 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
             return new KeySet<>(m.descendingMap());
         }
 
-        // Only whole maps know their size; only ascending ones are sorted by the tree's comparator.
+        // Only whole maps know their size, and are split; only ascending ones are sorted by the tree's comparator.
         public Spliterator<E> spliterator() {
             if (m instanceof TreeMap) {
-                return sorted(this, null, 0, Spliterator.SIZED);
+                return keys((TreeMap<E, ?>) m, ASCENDING);
             }
             NavigableSubMap<E, ?> sub = (NavigableSubMap<E, ?>) m;
-            if (sub instanceof DescendingSubMap) {
-                return sub == sub.m.descendingMap
-                        ? new Spliterators.IteratorSpliterator<E>(this, null, 0,
-                                Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SIZED)
-                        : Spliterators.spliteratorUnknownSize(iterator(),
-                                Spliterator.DISTINCT | Spliterator.ORDERED);
+            if (sub == sub.m.descendingMap) {
+                return keys(sub.m, DESCENDING);
             }
-            return sorted(null, iterator(), Long.MAX_VALUE, 0);
-        }
-
-        private Spliterator<E> sorted(Collection<E> all, Iterator<E> some, long estimate, int sized) {
             Comparator<? super E> order = m.comparator();
-            return new Spliterators.IteratorSpliterator<E>(all, some, estimate,
-                    Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SORTED | sized) {
+            return new Spliterators.IteratorSpliterator<E>(null, iterator(), Long.MAX_VALUE,
+                    sub instanceof DescendingSubMap ? DESCENDING : ASCENDING) {
+                @Override
+                public Spliterator<E> trySplit() {
+                    return null;
+                }
+
                 @Override
                 public Comparator<? super E> getComparator() {
-                    return order;
+                    return hasCharacteristics(SORTED) ? order : super.getComparator();
                 }
             };
+        }
+
+        private static <E, V> Spliterator<E> keys(TreeMap<E, V> map, int kind) {
+            return new TreeSpliterator<E, V, E>(map, kind) {
+                @Override
+                E of(Entry<E, V> e) {
+                    return e.key;
+                }
+
+                @Override
+                public Comparator<? super E> getComparator() {
+                    return kind == ASCENDING ? map.comparator : super.getComparator();
+                }
+            };
+        }
+    }
+
+    // ---- spliterators of whole maps ----
+
+    private static final int VALUES = Spliterator.ORDERED;
+    private static final int DESCENDING = Spliterator.ORDERED | Spliterator.DISTINCT;
+    private static final int ASCENDING = DESCENDING | Spliterator.SORTED;
+
+    /** Entries up to a fence. The whole is split at the root, what is before a node at the root of that, and so on; in
+     *  descending order only the whole is split, as by `java`. */
+    private abstract static class TreeSpliterator<K, V, T> implements Spliterator<T>, Cloneable {
+        private static final int WHOLE = 0;
+        private static final int BEFORE = 1;
+        private static final int FROM = 2;
+
+        private final TreeMap<K, V> map;
+        private final int kind;
+        private Entry<K, V> next;
+        private Entry<K, V> fence;
+        private int part = WHOLE;
+        private long estimate = -1;     // negative: not used yet
+        private int expectedModCount;
+
+        TreeSpliterator(TreeMap<K, V> map, int kind) {
+            this.map = map;
+            this.kind = kind;
+        }
+
+        abstract T of(Entry<K, V> e);
+
+        private void begin() {
+            if (estimate < 0) {
+                estimate = map.size;
+                expectedModCount = map.modCount;
+                next = kind == DESCENDING ? map.lastNode() : map.firstNode();
+            }
+        }
+
+        private Entry<K, V> middle() {
+            return part == WHOLE ? map.root : kind == DESCENDING ? null : part == BEFORE ? fence.left : next.right;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public Spliterator<T> trySplit() {
+            begin();
+            Entry<K, V> middle = next == null || next == fence ? null : middle();
+            if (middle == null || middle == next || middle == fence) {
+                return null;
+            }
+            int order = map.compare(next.key, middle.key);
+            if (kind == DESCENDING ? order <= 0 : order >= 0) {
+                return null;
+            }
+            estimate >>>= 1;
+            TreeSpliterator<K, V, T> before;
+            try {
+                before = (TreeSpliterator<K, V, T>) clone();
+            } catch (CloneNotSupportedException e) {
+                throw new InternalError(e);
+            }
+            before.part = BEFORE;
+            before.fence = middle;
+            part = FROM;
+            next = middle;
+            return before;
+        }
+
+        private T take() {
+            Entry<K, V> e = next;
+            next = kind == DESCENDING ? predecessor(e) : successor(e);
+            return of(e);
+        }
+
+        private void check() {
+            if (map.modCount != expectedModCount) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        @Override
+        public boolean tryAdvance(Consumer<? super T> action) {
+            Objects.requireNonNull(action);
+            begin();
+            if (next == null || next == fence) {
+                return false;
+            }
+            action.accept(take());
+            check();
+            return true;
+        }
+
+        @Override
+        public void forEachRemaining(Consumer<? super T> action) {
+            Objects.requireNonNull(action);
+            begin();
+            if (next != null && next != fence) {
+                while (next != null && next != fence) {
+                    action.accept(take());
+                }
+                check();
+            }
+        }
+
+        @Override
+        public long estimateSize() {
+            begin();
+            return estimate;
+        }
+
+        @Override
+        public int characteristics() {
+            return part == WHOLE ? kind | SIZED : kind;
         }
     }
 
