@@ -229,9 +229,11 @@ static void report_inversion(const Inversion *inversion, const Monitor *second) 
                 inversion->first->name);
 }
 
-/* What is held before [m]. An edge that was there is looked at again where it excludes fewer others than before. */
+/* What is held before [m]. An edge that was there is looked at again where it excludes fewer others than before. A
+   monitor without an edge can have none when there is no room left, and nothing leads back from it. */
 static Inversion add_edges(CheckedThread *thread, Monitor *m, const Site *at) {
     Inversion found = {0};
+    if (!m->inside && !m->outside && edges.count >= EDGES) return found;
     for (int i = 0; i < thread->held_count; i++) {
         Monitor *held = waits_of(thread)->held[i];
         OrderEdge *known = held == m ? NULL : find_edge(held, m);
