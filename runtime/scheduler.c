@@ -30,6 +30,7 @@ static Thread *running; /* who has the turn; NULL: everyone is blocked or outsid
 static Thread nobody;   /* has it while others are chosen in place of a thread that is away */
 static bool kept;       /* the thread that created the VM has detached: it is in native code and has kept its turn */
 static pthread_t creator;
+static int creator_id;  /* of the system, while it is detached */
 static Thread **listed; /* in the order of their ids */
 static unsigned listed_count, listed_room;
 static uint64_t turns; /* how often the turn was given */
@@ -471,6 +472,7 @@ void scheduler_remove(Thread *t) {
         carriers_free(t);
         if (running == t) {
             kept = !t->scheduler.guest && pthread_equal(pthread_self(), creator);
+            creator_id = __atomic_load_n(&t->native_id, __ATOMIC_RELAXED);
             give_turn(kept ? NULL : choose(t, TURN_ENDS));
         }
         if (scheduler_exploring) exploration_remove(t->scheduler.actor);
@@ -764,7 +766,8 @@ void scheduler_watch(Watched *w) {
             w->recorded = schedule_goes_away(t->scheduler.actor);
         else if (replay && next_decision.kind)
             w->recorded = next_decision.kind == 'o';
-    }
+    } else if (!t && kept && count_runnable() > 0)
+        *w = (Watched){.turn = turns, .native_id = creator_id, .others = true};
     lock_release(&lock);
 }
 
@@ -788,6 +791,9 @@ void scheduler_set_aside(uint64_t turn, const char *call) {
             give_turn(choose(t, TURN_AWAY));
         } else
             thread_clear_trap(t, TRAP_AWAY);
+    } else if (turns == turn && kept && may_go_away() && count_runnable() > 0) {
+        kept = false;
+        give_turn(choose(NULL, TURN_AWAY));
     }
     lock_release(&lock);
 }

@@ -3,7 +3,7 @@
    generator: those for safepoints, and where an agent enters a raw monitor, which counts for more; sleeps and time-outs
    run on a virtual clock. Same seed, same program: same schedule. Native code keeps the turn until it blocks in the
    system (watchman.h), as does the thread that created the VM, also while it is detached (from the end of main to
-   DestroyJavaVM); other threads of the host have it only while they are in the VM. */
+   DestroyJavaVM), until it blocks in the system; other threads of the host have it only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
 #include "runtime/exploration.h"

@@ -23,7 +23,8 @@ static bool by_kind; /* threads of one kind count as one */
 enum { MOST_CHANGES = 3 };
 static uint64_t changes[MOST_CHANGES], decisions_before, steps;
 static unsigned change_count;
-static uint64_t lowest; /* the next priority below all others */
+static uint64_t lowest;                         /* the next priority below all others */
+static const uint64_t PUSHED_BACK = 1ull << 32; /* all that are lower were pushed back */
 /* Where a thread loses its priority: at drawn moments, or at operations that complete what it has begun: the write
    after a read at the location, the next lock. */
 typedef enum Changes {
@@ -93,7 +94,7 @@ void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_
     kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
     first_number = wanted == STRATEGY_MIX && number <= BEGINNING ? number : 0;
     decisions_before = decisions;
-    lowest = 1ull << 32;
+    lowest = PUSHED_BACK;
     steps = 0;
     change_count = ahead_count = intended_ahead = 0;
     intended = NULL;
@@ -299,6 +300,8 @@ void strategy_push_back(Actor *a) {
     a->draw = 0;
 }
 
+static uint64_t standing(const Actor *a) { return a->priority < PUSHED_BACK ? a->priority : PUSHED_BACK; }
+
 /* ---- choosing ---- */
 
 static uint64_t kind_of(const Actor *a) { return location_place(a->next.method, a->next.bci) ^ a->next.kind; }
@@ -430,9 +433,20 @@ static unsigned choose_surw(Actor *const *among, unsigned count) {
     return chosen;
 }
 
+/* The first or the last one. Those that had to make room for others come behind all that had not, the last of them
+   last: else threads that poll would make room for each other only. */
+static unsigned choose_by_order(Actor *const *among, unsigned count, bool last) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < count; i++) {
+        const uint64_t a = standing(among[i]), b = standing(among[best]);
+        if (a > b || (a == b && last)) best = i;
+    }
+    return best;
+}
+
 unsigned strategy_choose(Actor *const *among, unsigned count, const Actor *current) {
     switch (kind) {
-    case STRATEGY_LAST: return count - 1;
+    case STRATEGY_LAST: return choose_by_order(among, count, true);
     case STRATEGY_RANDOM: return choose_random(among, count);
     case STRATEGY_PCT: return choose_pct(among, count);
     case STRATEGY_POS: return choose_pos(among, count);
@@ -440,6 +454,6 @@ unsigned strategy_choose(Actor *const *among, unsigned count, const Actor *curre
     default:
         for (unsigned i = 0; current && i < count; i++)
             if (among[i] == current) return i;
-        return 0;
+        return choose_by_order(among, count, false);
     }
 }

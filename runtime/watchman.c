@@ -2,12 +2,14 @@
    call (syscall), and whether it has run since the last look (schedstat). */
 #include "runtime/watchman.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "runtime/scheduler.h"
 
@@ -37,11 +39,18 @@ static bool read_task_file(int native_id, const char *name, char *text, size_t r
     return n > 0;
 }
 
-static bool sleeps(int native_id) {
+/* As in proc(5); 0: unknown. */
+static char state_of(int native_id) {
     char stat[512];
-    if (!read_task_file(native_id, "stat", stat, sizeof stat)) return false;
+    if (!read_task_file(native_id, "stat", stat, sizeof stat)) return 0;
     const char *end = strrchr(stat, ')'); /* of the name */
-    return end && end[1] == ' ' && end[2] == 'S';
+    return end && end[1] == ' ' ? end[2] : 0;
+}
+static bool sleeps(int native_id) { return state_of(native_id) == 'S'; }
+
+/* The host let it end, attached or not; one that has ended first of all threads stays as a zombie. */
+static bool has_ended(int native_id) {
+    return (syscall(SYS_tgkill, getpid(), native_id, 0) != 0 && errno == ESRCH) || state_of(native_id) == 'Z';
 }
 
 /* These end soon, or when somebody outside reads what the program prints: order must not depend on that. */
@@ -95,6 +104,10 @@ static void *watch(void *unused) {
             if (!w.native_id) continue;
         }
         if (!w.others && !w.times) continue;
+        if (has_ended(w.native_id)) {
+            scheduler_set_aside(w.turn, "exit");
+            continue;
+        }
         Look now = look_at(&w);
         bool same = now.call >= 0 && strcmp(now.place, asleep.place) == 0;
         still = same && now.call == last.call && strcmp(now.run, last.run) == 0 ? still + 1 : 0;

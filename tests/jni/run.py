@@ -23,7 +23,8 @@ in the C source give options:
   /* not sanitized */           `ours` is left out in sanitizer builds
   /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
 --hosts: the other direction, tests/embed/host.c, a C program that creates the VM, run with the libjvm.so of the JDK and
-with ours. The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
+with ours, there also in green mode. The functions of JNI that no source calls are listed and count as failures. Ends
+with `N passed, N failed`.
 """
 import argparse
 import functools
@@ -168,9 +169,11 @@ def sanitizers(library):
     return ' '.join(re.findall(r'=> (\S*lib(?:a|ub|t)san\S*)', listed))
 
 
-def execute(command, cwd, preload='', taken=0):
-    """(exit code, stdout, stderr); [taken]: references that `java` took for it."""
+def execute(command, cwd, preload='', taken=0, options=''):
+    """(exit code, stdout, stderr); [taken]: references that `java` took for it; [options]: for the VM of a host."""
     env = dict(ENV, LD_PRELOAD=preload) if preload else ENV
+    if options:
+        env = dict(env, JAVA_TOOL_OPTIONS=options)
     return processes.run(command, limits.limit(command, taken), cwd=cwd, env=env)
 
 
@@ -245,6 +248,10 @@ def run_test(t, score, o):
         t.run_ours(vm_command(o.vm), score, o.update)
 
 
+# Hosts in green mode, too: threads of the host have no turn of their own there.
+SCHEDULES = ('-Xsched:green', '-Xsched:green,strategy=fifo', '-Xsched:green,strategy=last')
+
+
 def run_embedding(score, o):
     """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
     source = os.path.join(EMBED, 'host.c')
@@ -266,11 +273,17 @@ def run_embedding(score, o):
             expected = book.comparable(ask()) if o.vm == 'java' else book.answer(name, ask)
             got = expected
             if o.vm != 'java':
-                got = execute([host, library, *words], o.build, preload, expected.references)
+                expected_references = expected.references
+                got = execute([host, library, *words], o.build, preload, expected_references)
                 got = (*book.comparable(got)[:2], got[2])
             if preload and name == 'defaults':      # sanitized it asks for a larger stack
                 expected = (expected[0], expected[1].replace('stack 1048576', 'stack 8388608'), '')
             score.compare('embed ' + name, expected, got)
+            for options in () if o.vm == 'java' else SCHEDULES:
+                got = execute([host, library, *words], o.build, preload, expected_references, options)
+                got = (*book.comparable(got)[:2], got[2])
+                output = re.sub(r'(\[err\] )?Picked up JAVA_TOOL_OPTIONS: .*\n', '', got[1])
+                score.compare(f'embed {name} {options}', expected, (got[0], output, got[2]))
     book.close(score.suite, whole=not o.names)
 
 

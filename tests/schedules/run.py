@@ -112,6 +112,15 @@ class Schedules:
             many.add(self.read('story'))
         self.check('other seeds: other stories', len(many) > 3, str(len(many)))
 
+    def polling(self):
+        """Threads that poll make room for all others, and not only for each other."""
+        for strategy in ('fifo', 'last', 'random', 'pct', 'pos', 'surw', 'mix'):
+            for how in ('yields', 'reads', 'spins'):
+                for doer in ('0', '1', '2', '3'):
+                    code, out, err = self.run(f'green,strategy={strategy},schedule={1 + int(doer)}', 'Polling', how,
+                                              doer)
+                    self.check(f'{strategy} {how} {doer}', (code, out) == (0, 'done 2\n'), f'{code} {out} {err}')
+
     def merge(self, *words):
         command = [sys.executable, '-m', 'minijvm_explore', 'merge', *words]
         return processes.run(command, limits.limit(command),
@@ -770,7 +779,7 @@ AGENTS = {'order': ('MJ-lock-cycle: a deadlock', 'finding'), 'counter': ('an eve
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'alone', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'focus', 'further',
           'generations', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output', 'published',
-          'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
+          'polling', 'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
 
 
 def random_trace(draw):

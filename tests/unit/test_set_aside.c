@@ -20,6 +20,7 @@ static Thread thread = {.id = 2, .native_id = NO_TASK, .park = &words[1], .state
 
 static int begin(void **state) {
     (void)state;
+    thread.native = pthread_self();
     if (!scheduler_init(&(SchedulerConfig){.seed = 1})) return -1;
     scheduler_add(&guest);
     scheduler_add(&thread);
@@ -77,8 +78,29 @@ static void test_at_once(void **state) {
     }
 }
 
+static void *enter(void *unused) {
+    thread_enter_vm_outside(&guest);
+    return unused;
+}
+/* The thread that created the VM has detached, and waits for one of the host that needs the turn. */
+static void test_detached(void **state) {
+    Watched w;
+    pthread_t entering;
+    struct timespec until;
+    (void)state;
+    scheduler_remove(&thread);
+    assert_false(may_be_set_aside(&w));
+    assert_int_equal(pthread_create(&entering, NULL, enter, NULL), 0);
+    for (int i = 0; i < 30000 && !may_be_set_aside(&w); i++) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    assert_true(may_be_set_aside(&w));
+    scheduler_set_aside(w.turn, "futex");
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 30;
+    assert_int_equal(pthread_timedjoin_np(entering, NULL, &until), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_own_code), cmocka_unit_test(test_scheduler),
-                                       cmocka_unit_test(test_at_once)};
+                                       cmocka_unit_test(test_at_once), cmocka_unit_test(test_detached)};
     return cmocka_run_group_tests(tests, begin, NULL);
 }
