@@ -171,6 +171,28 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
         isSet[field] = true;
     }
 
+    /** Fields have values that follow from the time, but count as not set until a field is asked for or set. */
+    private transient boolean hidesOthers;
+
+    final void forgetOthers(boolean[] known) {
+        for (int field = 0; field < FIELD_COUNT; field++) {
+            if (!known[field]) {
+                stamp[field] = UNSET;
+                isSet[field] = false;
+                hidesOthers = true;
+            }
+        }
+    }
+
+    private void showOthers() {
+        for (int field = 0; hidesOthers && areFieldsSet && field < FIELD_COUNT; field++) {
+            if (!isSet[field]) {
+                compute(field, fields[field]);
+            }
+        }
+        hidesOthers = false;
+    }
+
     final int stampOf(int field) {
         return stamp[field];
     }
@@ -183,6 +205,7 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
         if (areFieldsSet && !areAllFieldsSet) {
             computeFields();
         }
+        showOthers();
         internalSet(field, value);
         isTimeSet = false;
         areFieldsSet = false;
@@ -264,6 +287,7 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
             computeFields();
             areAllFieldsSet = areFieldsSet = true;
         }
+        showOthers();
     }
 
     private void updateTime() {

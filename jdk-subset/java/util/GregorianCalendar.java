@@ -407,6 +407,7 @@ public class GregorianCalendar extends Calendar {
         keepsOffsets = zoneSet || savingSet;
         int zoneStamp = stampOf(ZONE_OFFSET);
         int savingStamp = stampOf(DST_OFFSET);
+        boolean[] known = isSet.clone();
         computeFields();
         if (keepsOffsets) {
             restamp(ZONE_OFFSET, Math.max(zoneStamp, COMPUTED));
@@ -423,6 +424,7 @@ public class GregorianCalendar extends Calendar {
                 }
             }
         }
+        forgetOthers(known);
     }
 
     /** What a field of the time is; the fields themselves are as they were asked for. */
@@ -775,15 +777,18 @@ public class GregorianCalendar extends Calendar {
         if (field == DAY_OF_YEAR) {
             return (int) (firstOfYear(year + 1) - firstOfYear(year));
         }
+        // As by `java`, weeks are counted with the weekdays of that year of the other era.
+        long counted = c.internalGet(ERA) == BC ? c.internalGet(YEAR) : year;
         if (field == WEEK_OF_YEAR) {
-            long first = firstWeek(firstOfYear(year));
-            return (int) ((firstWeek(firstOfYear(year + 1)) - first) / 7);
+            long first = firstOfYear(counted);
+            return (int) ((firstWeek(first + firstOfYear(year + 1) - firstOfYear(year)) - firstWeek(first)) / 7);
         }
         if (field == WEEK_OF_MONTH) {
-            long last = first(year, month + 1) - 1;
+            long start = first(counted, month);
+            long last = first(counted, month + 1) - 1;
             // In the year of the change it is the week of the month's last day with the same weekday.
             last -= year == changeYear ? Math.floorMod(weekday(last) - c.internalGet(DAY_OF_WEEK), 7) : 0;
-            return week(first(year, month), last);
+            return week(start, last);
         }
         if (field == DAY_OF_WEEK_IN_MONTH) {
             long first = first(year, month);
