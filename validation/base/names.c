@@ -321,11 +321,31 @@ static const char *after_lambda(const char *name, long *number) {
     return *end == '\'' ? end + 1 : NULL;
 }
 
+/* The part after the last "::". */
+static const char *last_part(const char *name) {
+    const char *last = name;
+    for (const char *p = strstr(name, "::"); p; p = strstr(p, "::")) last = p += 2;
+    return last;
+}
+
+/* Programs that know the older names of Rust only by halves leave escapes and what the compiler appends. */
+static void put_rust(Out *out, const char *name) {
+    for (const char *end; *name != '\0'; name = *end == '\0' ? end : end + 2) {
+        end = strstr(name, "::");
+        if (!end) end = name + strlen(name);
+        put_part(out, name, (size_t)(end - name));
+    }
+}
+
 const char *name_shortened(const char *name, char *text, size_t size) {
     enum { LONG = 24 };
     static const char apart[] = "(anonymous namespace)", call[] = "operator()";
     Out out = {.text = text, .size = size};
     *text = '\0';
+    if (is_hash(last_part(name), strlen(last_part(name)))) {
+        put_rust(&out, name);
+        return text;
+    }
     for (const char *p = name; *p != '\0';) {
         size_t whole = strncmp(p, apart, strlen(apart)) == 0 ? strlen(apart)
                        : strncmp(p, call, strlen(call)) == 0 ? strlen(call)

@@ -280,6 +280,11 @@ static bool passes_on(const Module *module, const void *place) {
     return module_is_go(module) ? go_passes_on(module, place, symbol) : symbol_is_wrapper(symbol);
 }
 
+bool place_passes_on(const void *place) {
+    const Module *module = module_of(place);
+    return module && !is_caller(place) && passes_on(module, place);
+}
+
 /* [taken]: where the stack was taken before; NULL: here. */
 static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);

@@ -90,6 +90,8 @@ const Site *site_taken_at(const void *address, const RawFrames *taken);
 const Site *site_of_function(const void *address);
 /* The same if it was made before, else NULL. */
 const Site *site_known(const void *address);
+/* Whether code is in a function that only passes calls on (names.h). */
+bool place_passes_on(const void *place);
 /* [address] is in a function that passes calls on, and the calling thread is in it: where that was called by a function
    which does not. [address] itself, if the stack does not say that. */
 const void *site_passed_on(const void *address);

@@ -25,6 +25,7 @@ import re
 import shutil
 import stat
 import threading
+import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any, Dict
@@ -41,6 +42,7 @@ KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'tw
 # A run in which the agent is named twice, as few users do: whatever comes of that is worth knowing, and no fault.
 NAMED_TWICE = 'named-twice'
 UNFINISHED = '.unfinished'      # a folder for runs that were ended
+ATTEMPTS, PAUSE = 20, 0.01      # to remove it, and the seconds between
 # Room that is kept for the words that are needed when the disk is full.
 RESERVE = 256 * 1024
 
@@ -511,22 +513,33 @@ class Writer:
             return not self.closed
 
     def remove(self, run: Run) -> None:
-        """A run that shows nothing. Its folder is moved away first: a process may still write there."""
-        hidden = os.path.join(self.dir, UNFINISHED, os.path.basename(run.dir))
+        """A run that shows nothing. After the report is closed there are none any more."""
+        with self.lock:
+            if not self.closed:
+                self.move_away(run.dir)
+
+    def move_away(self, directory: str) -> None:
+        """Its folder is moved first: a process may still write there."""
+        hidden = os.path.join(self.dir, UNFINISHED, os.path.basename(directory))
         try:
             os.makedirs(os.path.dirname(hidden), exist_ok=True)
-            os.rename(run.dir, hidden)
+            os.rename(directory, hidden)
         except OSError:
-            hidden = run.dir
+            hidden = directory
         shutil.rmtree(hidden, ignore_errors=True)
 
     def close(self) -> None:
         """From now on no run is added; those that are not over are removed."""
         with self.lock:
             self.closed = True
-        folder = os.path.join(self.dir, 'runs')
-        for name in os.listdir(folder):
-            if name.startswith('.') or not os.path.exists(os.path.join(folder, name, 'run.json')):
-                self.remove(Run(os.path.join(folder, name), {}))
-        shutil.rmtree(os.path.join(self.dir, UNFINISHED), ignore_errors=True)
+            folder = os.path.join(self.dir, 'runs')
+            for name in os.listdir(folder):
+                if name.startswith('.') or not os.path.exists(os.path.join(folder, name, 'run.json')):
+                    self.move_away(os.path.join(folder, name))
+        hidden = os.path.join(self.dir, UNFINISHED)
+        for _ in range(ATTEMPTS):           # a file that comes meanwhile keeps its folder
+            shutil.rmtree(hidden, ignore_errors=True)
+            if not os.path.exists(hidden):
+                break
+            time.sleep(PAUSE)
         self.release()

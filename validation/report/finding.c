@@ -575,6 +575,24 @@ static void take_stack(const Finding *f, NativeStack *stack) {
         stack_take(stack, !a ? NULL : a->site);
 }
 
+/* The innermost frame of the agent's author; NULL: there is none. */
+static const void *authors_place(const NativeStack *stack, const Module *agent) {
+    for (int i = 0; i < stack->count; i++) {
+        const void *place = place_of_frame(stack, i);
+        if (module_of(place) == agent && !place_passes_on(place)) return place;
+    }
+    return NULL;
+}
+
+/* A callback that a library of bindings has, or a call by which the author's function has ended: the stack does not say
+   whose it is, but another place of the finding may. */
+static void look_elsewhere(const Finding *f, const NativeStack *stack, const Module *agent) {
+    const void *place = !agent || stack->count == 0 ? NULL : authors_place(stack, agent);
+    if (!agent || place) return;
+    for (int i = 0; i < f->extra_count && !place; i++) place = authors_place(&f->extra[i].site->stack, agent);
+    if (place) f->record->place = place;
+}
+
 static void report(const Finding *f, const char *message) {
     Reporting t = {.finding = f, .rule = f->record->rule, .message = message};
     take_stack(f, &t.stack);
@@ -582,6 +600,7 @@ static void report(const Finding *f, const char *message) {
                            : t.stack.count > 0 ? module_of(place_of_frame(&t.stack, 0))
                                                : NULL;
     t.agent = !module ? "" : module->name;
+    look_elsewhere(f, &t.stack, module);
     /* The VM has no agent but that which carries those in Java. */
     bool of_jdk =
         !check_options.jdk_agents && (is_jdk_agent(module) || (f->record->env && carries_java_agents(module)));

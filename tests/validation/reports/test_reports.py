@@ -656,10 +656,12 @@ def test_sites_of_rust(suite, host):
         if form == 'legacy' and not fine and 'unstable-options' in text:
             continue        # a compiler that has no other form any more
         if suite.check(f'{host.name}: rustc, {form}', fine, text):
+            closure = ('wrapped::in_a_thread::{{closure}}' if level == '0' else
+                       'std::sys::backtrace::__rust_begin_short_backtrace')
             check_wrapped(suite, host, f'Rust, {form}', agent, 'wrapped.rs',
-                          ',off=MJ-onload-native-thread-early,wrappers=wrapped::bindings::*',
-                          ['wrapped::tool::Second::look', 'wrapped::tool::first', 'wrapped::in_a_thread::{{closure}}'
-                           if level == '0' else 'std::sys::backtrace::__rust_begin_short_backtrace'])
+                          ',off=MJ-onload-native-thread-early+MJ-lock-owner-ends,wrappers=wrapped::bindings::*',
+                          ['wrapped::bindings::on_init', 'wrapped::tool::Second::look', 'wrapped::tool::first',
+                           closure])
 
 
 def test_sites_of_go(suite, host):

@@ -17,10 +17,47 @@ mod bindings {
         function(env, name.as_ptr(), &mut value);
         value
     }
+
+    pub fn new_monitor(env: Env) -> *mut c_void {
+        let mut made: *mut c_void = std::ptr::null_mut();
+        let function: extern "C" fn(Env, *const u8, *mut *mut c_void) -> c_int =
+            unsafe { std::mem::transmute((**env)[30]) };
+        function(env, b"made\0".as_ptr(), &mut made);
+        made
+    }
+
+    #[inline(never)]
+    pub fn enter(env: Env, monitor: *mut c_void) -> c_int {
+        let function: extern "C" fn(Env, *mut c_void) -> c_int = unsafe { std::mem::transmute((**env)[32]) };
+        let result = function(env, monitor);
+        std::hint::black_box(result)
+    }
+
+    // The callback that the VM calls is no line of the tool's author.
+    pub extern "C" fn on_init(env: Env, _jni: *mut c_void, _thread: *mut c_void) {
+        let entered = tool::begin(env);
+        std::hint::black_box(entered);
+    }
+
+    pub fn listen(env: Env) -> bool {
+        let callbacks = [on_init as *const c_void; 1];
+        let set: extern "C" fn(Env, *const *const c_void, c_int) -> c_int =
+            unsafe { std::mem::transmute((**env)[121]) };
+        let enable: extern "C" fn(Env, c_int, c_int, *mut c_void) -> c_int =
+            unsafe { std::mem::transmute((**env)[1]) };
+        set(env, callbacks.as_ptr(), 8) == 0 && enable(env, 1, 50, std::ptr::null_mut()) == 0
+    }
 }
 
 mod tool {
     use super::*;
+
+    #[inline(never)]
+    pub fn begin(env: Env) -> bool {
+        let monitor = bindings::new_monitor(env);
+        let entered = bindings::enter(env, monitor); // site: MJ-lock-unbalanced-callback
+        std::hint::black_box(entered) == 0
+    }
 
     #[inline(never)]
     pub fn first(env: Env) -> bool {
@@ -58,5 +95,5 @@ pub extern "C" fn Agent_OnLoad(vm: Vm, _options: *const c_char, _reserved: *mut 
     let first = tool::first(env);
     let second = tool::Second(env).look();
     in_a_thread(env);
-    if first && second { 0 } else { 1 }
+    if first && second && bindings::listen(env) { 0 } else { 1 }
 }

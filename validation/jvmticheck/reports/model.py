@@ -106,6 +106,16 @@ def own_frame(native: list[Frame], agent: str) -> Frame | None:
     return next((f for f in own if not f.passes_on), next(iter(own or native), None))
 
 
+def authors_frame(native: list[Frame], sites: list[tuple[str, list[Frame]]], agent: str) -> Frame | None:
+    """The same, of a finding: a callback may be a function of a library of bindings, or the author's function has ended
+    by the call. Then another place of the finding may name it."""
+    frame = own_frame(native, agent)
+    if frame and not frame.passes_on and frame.module == agent:
+        return frame
+    others = (own_frame(stack, agent) for _, stack in sites)
+    return next((f for f in others if f and f.module == agent and not f.passes_on), frame)
+
+
 def shape(reported: str) -> str:
     """What is the same about it in other runs."""
     return re.sub(r'0x[0-9a-f]+|\d+', '#', reported)
@@ -129,7 +139,7 @@ class Finding:
 
     @property
     def frame(self) -> Frame | None:
-        return own_frame(self.native, self.agent)
+        return authors_frame(self.native, self.sites, self.agent)
 
     @property
     def place(self) -> str:
