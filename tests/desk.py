@@ -137,7 +137,7 @@ def run_java(o, suite, cases):
 
     def one(name):
         source = os.path.join(HERE, 'java', name + '.java')
-        d, book = directives(source), records.Book('java', name, normal=normalise_run)
+        d, book = directives(source), records.Book('java', name, {JAVA_CLASSES: 'CLASSES'}, normalise_run)
         if o.full:
             d['args'] = d['full']
         want = book.answer(d.get('args', ''), lambda: run(records.java() + java_words(source, JAVA_CLASSES, d),
