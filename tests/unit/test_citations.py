@@ -342,6 +342,10 @@ def check_includes(tree, file):
                 tree.fault(file, m.start(), f'{layer if "*" in layer else layer + "/"} includes {m.group(1)}')
 
 
+# `*` or `/*` names nothing.
+NAMES_SOME = re.compile(r'\w')
+
+
 def check_readme(tree, file):
     """A README names the code of its folder, and of folders below that have no README: by name or by pattern
     (`thread.[ch]`); in tests/, where tests go by names without endings, these will do."""
@@ -352,8 +356,9 @@ def check_readme(tree, file):
             if folder[0] != '.' and folder + '/README.md' not in tree.names:
                 tree.fault(file, 0, f'{folder}/ has no README.md')
         return
-    words = [w for quoted in re.findall(r'`([^`\n]+)`', file.text) for w in re.split('[ ,]+', quoted)]
-    named = re.compile('|'.join(fnmatch.translate(re.sub(r'^.*/', '', w)) for w in words))
+    words = {re.sub(r'^.*/', '', w) for quoted in re.findall(r'`([^`\n]+)`', file.text)
+             for w in re.split('[ ,]+', quoted)}
+    named = re.compile('|'.join(fnmatch.translate(w) for w in words if NAMES_SOME.search(w)) or '(?!)')
     for name in sorted(tree.names):
         if name.startswith(file.folder + '/') and name.endswith(('.c', '.h', '.def', '.py', '.S', '.sh')):
             folder, base = os.path.split(name)
