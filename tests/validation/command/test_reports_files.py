@@ -191,6 +191,16 @@ def results(directory):
     return json.loads(read(directory, 'report.sarif'))['runs'][0]['results']
 
 
+def test_names(suite):
+    """Names of Rust that addr2line knows only by halves."""
+    for name, expected in (('_$LT$a..Buffer$u20$as$u20$core..ops..drop..Drop$GT$::drop::h638c7f76dd247cd5',
+                            '<a::Buffer as core::ops::drop::Drop>::drop'),
+                           ('a::Buffer::finish::hd002e55cb5f59c0d', 'a::Buffer::finish'),
+                           ('a::hash::had(int)', 'a::hash::had(int)'), ('$LT$a..b', '$LT$a..b')):
+        lines = symbols.read(['0x10', name, '/a/b.rs:3'])[16]
+        suite.check(f'a name of Rust: {name}', [line.function for line in lines] == [expected], lines)
+
+
 def test_sarif(suite, directory):
     run = json.loads(read(directory, 'report.sarif'))['runs'][0]
     lines = collections.defaultdict(set)
@@ -448,6 +458,7 @@ def main():
         progress.screen.say('skipped: SARIF by its schema (python3-jsonschema is not installed)')
     validate(suite, 'campaign', directory)
     test_advice(suite)
+    test_names(suite)
     for test in (test_text, test_findings, test_junit, test_sarif, test_values):
         test(suite, directory)
     for test_with_options in (test_fingerprints, test_verdict, test_killed, test_unwritable, test_strange):

@@ -90,6 +90,21 @@ def answer(program: str, library: str, offsets: list[int], seconds: float = TIME
     return done.stdout.split('\n')
 
 
+# What the older names of Rust have for other characters, and what its compiler appends (names.c of the layer).
+ESCAPES = {'LT': '<', 'GT': '>', 'RF': '&', 'BP': '*', 'C': ',', 'LP': '(', 'RP': ')', 'u20': ' ', 'u5b': '[',
+           'u5d': ']', 'u7b': '{', 'u7d': '}'}
+RUST_HASH = re.compile(r'::h[0-9a-f]{16}$')
+
+
+def readable(function: str) -> str:
+    """A name of Rust that the program knows only by halves; any other is itself."""
+    name = RUST_HASH.sub('', function)
+    if name == function:
+        return function
+    name = re.sub(r'(^|::)_(?=\$)', r'\1', name)
+    return re.sub(r'\$(\w+)\$', lambda m: ESCAPES.get(m[1], m[0]), name).replace('..', '::')
+
+
 def read(lines: list[str]) -> dict[int, list[Line]]:
     """address -> [Line], the innermost first: what was inlined comes before where."""
     found: dict[int, list[Line]] = {}
@@ -102,7 +117,7 @@ def read(lines: list[str]) -> dict[int, list[Line]]:
         elif i + 1 < len(lines):
             file, _, number = re.sub(r' \(discriminator \d+\)$', '', lines[i + 1]).rpartition(':')
             if not file.startswith('?') and number.isdecimal() and number != '0':
-                at.append(Line('' if lines[i] == '??' else lines[i], os.path.normpath(file), int(number)))
+                at.append(Line('' if lines[i] == '??' else readable(lines[i]), os.path.normpath(file), int(number)))
             i += 2
         else:
             break
