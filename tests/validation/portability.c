@@ -120,7 +120,8 @@ static void search(const Given *g) {
 BREAKS(AddToSystem_unsupported, AT_INIT) { search(g); }
 RUN(AddToSystem_unsupported, jvm, "-Xshare:off -Djava.system.class.loader=Portability$Loader")
 
-static void verbose(const Given *g, jboolean on) { (*g->env)->SetVerboseFlag(g->env, JVMTI_VERBOSE_JNI, on); }
+/* Of collections, as no other thread has something to print of them then. */
+static void verbose(const Given *g, jboolean on) { (*g->env)->SetVerboseFlag(g->env, JVMTI_VERBOSE_GC, on); }
 BREAKS(SetVerboseFlag_global, AT_DEATH) { verbose(g, JNI_TRUE); }
 RUN(SetVerboseFlag_global, options, "level=advice,only=MJ-SetVerboseFlag-global")
 KEEPS_ALONE(SetVerboseFlag_global, AT_DEATH) {
