@@ -433,7 +433,7 @@ static unsigned choose_surw(Actor *const *among, unsigned count) {
     return chosen;
 }
 
-/* The first or the last one. Those that had to make room for others come behind all that had not, the last of them
+/* The first or the last one. Those that had to make room for others come after all that had not, the last of them
    last: else threads that poll would make room for each other only. */
 static unsigned choose_by_order(Actor *const *among, unsigned count, bool last) {
     unsigned best = 0;

@@ -139,7 +139,7 @@ def test_poisoned(suite, host):
 
 
 def test_orders(suite, host):
-    """An order of locks is opposite where threads can meet in both: not behind one gate, not on one thread of the
+    """An order of locks is opposite where threads can meet in both: not within one gate, not on one thread of the
     agent's own. Of the chain of three no two have the same gate."""
     for way, expected in (('callback', 1), ('own', 0), ('two', 1), ('each', 1), ('gate', 0), ('chain', 0),
                           ('ring', 1)):
@@ -174,8 +174,8 @@ def test_crash_ways(suite, host):
 
 
 def test_ends_elsewhere(suite, host):
-    """What an environment leaves behind is no fault where a crash of another thread comes before the callback's end:
-    the agent might have ended the process itself."""
+    """What an environment leaves at its end is no fault where a crash of another thread comes before the callback's
+    end: the agent might have ended the process itself."""
     for way, expected in (('leaves', ['MJ-DisposeEnvironment-monitors']), ('left', [])):
         code, lines = host.stream('text=none,jsonl=STREAM', f'crash_ways.so={way}')
         suite.check(f'{host.name}: an environment with a monitor: {way}', [
