@@ -514,9 +514,9 @@ static void trap_if_needed(Thread *t) {
     else
         thread_clear_trap(t, TRAP_SCHEDULER);
 }
-/* With the lock: somebody waits for the turn. */
-static void trap_running(void) {
-    if (exploration_begun && exploration_alone && running) thread_set_trap(running, TRAP_SCHEDULER);
+/* With the lock: [t] wants the turn. */
+static void trap_running(const Thread *t) {
+    if (exploration_begun && exploration_alone && running && running != t) thread_set_trap(running, TRAP_SCHEDULER);
 }
 static void trap_all(void) {
     for (unsigned i = 0; i < listed_count; i++) thread_set_trap(listed[i], TRAP_SCHEDULER);
@@ -563,7 +563,7 @@ void scheduler_wake(Thread *t) {
         carriers_take(t);
         give_turn(t);
     }
-    if (running != t) trap_running();
+    trap_running(t);
     lock_release(&lock);
 }
 
@@ -732,7 +732,7 @@ void thread_enter_vm_outside(Thread *t) {
     lock_acquire(&lock);
     t->scheduler.outside = false;
     if (!running && !kept) running = t;
-    if (running != t) trap_running();
+    trap_running(t);
     await_turn(t);
     lock_release(&lock);
 }
@@ -824,7 +824,7 @@ void scheduler_come_back(Thread *t) {
             t->scheduler.fresh = scheduler_exploring;
         }
         if (alone) take_turn_alone(t);
-        if (running != t) trap_running();
+        trap_running(t);
         await_turn(t);
         t->scheduler.away = t->scheduler.outside = false;
     }

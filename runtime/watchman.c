@@ -26,6 +26,7 @@ typedef struct Look {
     long call;       /* number of the system call, -1: does not sleep in one */
     char place[128]; /* the call's arguments and address */
     char run[64];    /* how long the thread has run */
+    bool ended;      /* the host let it end, attached or not; the first of all threads stays as a zombie then */
 } Look;
 
 static bool read_task_file(int native_id, const char *name, char *text, size_t room) {
@@ -46,12 +47,9 @@ static char state_of(int native_id) {
     const char *end = strrchr(stat, ')'); /* of the name */
     return end && end[1] == ' ' ? end[2] : 0;
 }
-static bool sleeps(int native_id) { return state_of(native_id) == 'S'; }
 
-/* The host let it end, attached or not; one that has ended first of all threads stays as a zombie. */
-static bool has_ended(int native_id) {
-    return (syscall(SYS_tgkill, getpid(), native_id, 0) != 0 && errno == ESRCH) || state_of(native_id) == 'Z';
-}
+/* Its state may be unknown for another reason, such as a lack of file descriptors. */
+static bool is_gone(int native_id) { return syscall(SYS_tgkill, getpid(), native_id, 0) != 0 && errno == ESRCH; }
 
 /* These end soon, or when somebody outside reads what the program prints: order must not depend on that. */
 static bool ends_by_itself(long call) {
@@ -64,7 +62,9 @@ static bool ends_by_itself(long call) {
 
 static Look look_at(const Watched *w) {
     Look l = {.turn = w->turn, .native_id = w->native_id, .call = -1};
-    if (!w->native_id || !sleeps(w->native_id) || !read_task_file(w->native_id, "syscall", l.place, sizeof l.place) ||
+    const char state = state_of(w->native_id);
+    l.ended = state == 'Z' || (!state && is_gone(w->native_id));
+    if (state != 'S' || !read_task_file(w->native_id, "syscall", l.place, sizeof l.place) ||
         !read_task_file(w->native_id, "schedstat", l.run, sizeof l.run) || sscanf(l.place, "%ld", &l.call) != 1 ||
         ends_by_itself(l.call))
         l.call = -1;
@@ -104,11 +104,8 @@ static void *watch(void *unused) {
             if (!w.native_id) continue;
         }
         if (!w.others && !w.times) continue;
-        if (has_ended(w.native_id)) {
-            scheduler_set_aside(w.turn, "exit");
-            continue;
-        }
         Look now = look_at(&w);
+        if (now.ended) scheduler_set_aside(now.turn, "exit");
         bool same = now.call >= 0 && strcmp(now.place, asleep.place) == 0;
         still = same && now.call == last.call && strcmp(now.run, last.run) == 0 ? still + 1 : 0;
         last = now;

@@ -56,6 +56,13 @@ static void test_scheduler(void **state) {
     assert_true(may_be_set_aside(&w));
 }
 
+static bool ends(pthread_t other) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 30;
+    return pthread_timedjoin_np(other, NULL, &until) == 0;
+}
+
 static void *come_back(void *unused) {
     while (!__atomic_load_n(&thread.scheduler.away, __ATOMIC_SEQ_CST)) {}
     scheduler_come_back(&thread);
@@ -65,16 +72,13 @@ static void *come_back(void *unused) {
 static void test_at_once(void **state) {
     Watched w;
     pthread_t returning;
-    struct timespec until;
     (void)state;
     for (int i = 0; i < 20; i++) {
         assert_true(may_be_set_aside(&w));
         assert_int_equal(pthread_create(&returning, NULL, come_back, NULL), 0);
         scheduler_note_start();
         scheduler_set_aside(w.turn, "read");
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += 30;
-        assert_int_equal(pthread_timedjoin_np(returning, NULL, &until), 0);
+        assert_true(ends(returning));
     }
 }
 
@@ -86,7 +90,6 @@ static void *enter(void *unused) {
 static void test_detached(void **state) {
     Watched w;
     pthread_t entering;
-    struct timespec until;
     (void)state;
     scheduler_remove(&thread);
     assert_false(may_be_set_aside(&w));
@@ -94,9 +97,7 @@ static void test_detached(void **state) {
     for (int i = 0; i < 30000 && !may_be_set_aside(&w); i++) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     assert_true(may_be_set_aside(&w));
     scheduler_set_aside(w.turn, "futex");
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += 30;
-    assert_int_equal(pthread_timedjoin_np(entering, NULL, &until), 0);
+    assert_true(ends(entering));
 }
 
 int main(void) {
