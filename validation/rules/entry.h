@@ -15,7 +15,7 @@ typedef struct EnvLife {
     bool thread_storage; /* atomic; SetThreadLocalStorage, once */
     bool reported_free;  /* atomic; ObjectFree was enabled, once */
     void *stored;        /* in environment-local storage: what, its number in the ledger, where */
-    uint64_t stored_number;
+    unsigned stored_number;
     const Site *stored_at;
     char **prefixes; /* of native methods (natives.c) */
     jint prefix_count;

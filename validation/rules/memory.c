@@ -67,25 +67,24 @@ enum {
 /* A block that is gone is the VM's again, or anybody's. */
 typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM, BLOCK_GONE } BlockState;
 
-/* Nothing but what must be there: an agent may hold a million. */
+/* Nothing but what must be there, in few bytes: an agent may hold a million. */
 typedef struct Block {
     TableLink link; /* by its memory */
     size_t size;    /* what the agent may use */
     CheckedEnv *env;
     struct Block *next_in_env, **from_in_env; /* known ones of [env] */
-    const FunctionFacts *from;
     const char *param;
-    const Site *site;
-    const Site *freed;
-    uint64_t number;        /* memory comes again, numbers do not */
-    unsigned long callback; /* in which of the thread's callbacks it was given to it */
     union {
         const unsigned char *outer; /* of a live one, the block that this is a part of; NULL: none */
         struct Block *older;        /* in a queue */
     };
-    uint64_t outer_number;
-    int thread;          /* to which it was given in a callback; 0: in none */
-    unsigned live_parts; /* of this block */
+    unsigned outer_number;
+    unsigned number;      /* memory comes again, its numbers only after billions */
+    unsigned site, freed; /* numbers of sites (sites.h) */
+    int thread;           /* to which it was given in a callback; 0: in none */
+    unsigned callback;    /* in which of the thread's callbacks that was, as [number] */
+    unsigned live_parts;  /* of this block */
+    short from;           /* a Function */
     BlockState state : 8;
     bool known : 1; /* in the table: its memory has not come again */
     bool guarded : 1;
@@ -97,6 +96,9 @@ typedef struct Block {
 } Block;
 static const Block no_block;
 static unsigned char *memory_of(const Block *b) { return (unsigned char *)(uintptr_t)b->link.key; }
+static const char *giver_of(const Block *b) { return function_facts[b->from].name; }
+static const Site *site_of(const Block *b) { return site_of_number(b->site); }
+static const Site *freed_at(const Block *b) { return site_of_number(b->freed); }
 
 static Table ledger = {.shift = 4};
 static Records block_records = RECORDS_OF(Block);
@@ -106,7 +108,7 @@ typedef struct Queue {
     size_t bytes, count;
 } Queue;
 static Queue resting = {.end = &resting.oldest}, gone = {.end = &gone.oldest};
-static uint64_t numbers;
+static unsigned numbers;
 
 /* With the lock. */
 static Block *find(const void *memory) { return TABLE_RECORD(Block, link, table_find(&ledger, (uintptr_t)memory)); }
@@ -158,9 +160,9 @@ static bool was_written(const Block *b) {
 }
 
 static void report_written_after_free(const Block *b) {
-    Finding *f = finding_begin_at(RULE_memory_use_after_free, b->env, b->freed, 1);
-    finding_site(f, "allocated", b->site);
-    finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
+    Finding *f = finding_begin_at(RULE_memory_use_after_free, b->env, freed_at(b), 1);
+    finding_site(f, "allocated", site_of(b));
+    finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, giver_of(b));
 }
 
 /* With the lock. */
@@ -312,11 +314,11 @@ static void remember(const Call *call, const char *param, void *memory, size_t s
     if (b) {
         *b = (Block){.size = size,
                      .env = call->env,
-                     .from = call->function,
+                     .from = call->function->number,
                      .param = param,
-                     .site = site,
+                     .site = site_number(site),
                      .number = ++numbers,
-                     .callback = in_a_callback ? call->thread->callbacks : 0,
+                     .callback = in_a_callback ? (unsigned)call->thread->callbacks : 0,
                      .outer = outer,
                      .outer_number = whole ? whole->number : 0,
                      .thread = in_a_callback ? (int)call->thread->id : 0,
@@ -473,8 +475,8 @@ static void report_foreign(const Call *call, const void *memory) {
     FINDING(RULE_Deallocate_not_ours, "%p is no memory from the tool interface", memory);
 }
 
-static bool is_stack_traces(const FunctionFacts *function) {
-    return function->number == FN_GetAllStackTraces || function->number == FN_GetThreadListStackTraces;
+static bool is_stack_traces(const Block *b) {
+    return b->from == FN_GetAllStackTraces || b->from == FN_GetThreadListStackTraces;
 }
 
 /* What is not a block that may be given back: reported, and the VM never sees it. */
@@ -487,20 +489,20 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
     Finding *f;
     if (known && copy.state == BLOCK_GIVEN_TO_VM) {
         f = finding_begin(RULE_Deallocate_vm_owned);
-        finding_site(f, "allocated", copy.site);
+        finding_site(f, "allocated", site_of(&copy));
         finding_end(f, "the block at %p was handed to the VM and is no longer the agent's", (void *)memory);
     } else if (known) {
         f = finding_begin(RULE_Deallocate_twice);
-        finding_site(f, "first", copy.freed);
-        finding_site(f, "allocated", copy.site);
+        finding_site(f, "first", freed_at(&copy));
+        finding_site(f, "allocated", site_of(&copy));
         finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before%s", (void *)memory, copy.size,
-                    copy.param, copy.from->name,
+                    copy.param, giver_of(&copy),
                     copy.state == BLOCK_GONE ? "; its memory has been given back to the VM since" : "");
     } else if (around) {
-        f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
-        finding_site(f, "allocated", outer.site);
+        f = finding_begin(is_stack_traces(&outer) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
+        finding_site(f, "allocated", site_of(&outer));
         finding_end(f, "%p is %zu bytes inside the block of %zu bytes from %s", (void *)memory,
-                    (size_t)(memory - memory_of(&outer)), outer.size, outer.from->name);
+                    (size_t)(memory - memory_of(&outer)), outer.size, giver_of(&outer));
     } else {
         report_foreign(call, memory);
     }
@@ -508,14 +510,14 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
 
 static void report_overrun(const Block *b) {
     Finding *f = finding_begin(RULE_memory_overrun);
-    finding_site(f, "allocated", b->site);
+    finding_site(f, "allocated", site_of(b));
     finding_end(f, "bytes after the block of %zu bytes at %p were written", b->size, (void *)memory_of(b));
 }
 
 static void report_parts(const Block *b) {
     Finding *f = finding_begin(RULE_memory_nested_first);
-    finding_site(f, "allocated", b->site);
-    finding_end(f, "the block of %s still holds pointers to %u live blocks", b->from->name, b->live_parts);
+    finding_site(f, "allocated", site_of(b));
+    finding_end(f, "the block of %s still holds pointers to %u live blocks", giver_of(b), b->live_parts);
 }
 
 /* With the lock, which is then free: a live block comes back. */
@@ -526,7 +528,7 @@ static void take_back(CheckedThread *thread, Block *b, const void *site) {
     if (outer && outer->live_parts > 0) outer->live_parts--;
     if (overrun || has_parts) reported = *b;
     b->state = BLOCK_RESTING;
-    b->freed = site_now(site);
+    b->freed = site_number(site_now(site));
     fill(memory_of(b), b->size, FREED_BYTE);
     rest(thread, b);
     Awake awake;
@@ -572,10 +574,10 @@ static bool mismatch(const ImportCall *call, size_t *size) {
     *size = b->size;
     lock_release(&lock);
     Finding *f = finding_begin(RULE_memory_free_mismatch);
-    finding_site(f, "allocated", copy.site);
-    finding_site(f, "first", copy.freed);
+    finding_site(f, "allocated", site_of(&copy));
+    finding_site(f, "first", freed_at(&copy));
     finding_end(f, "%s gets a block of %zu bytes from %s%s, which only Deallocate frees", call->name, copy.size,
-                copy.from->name, copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
+                giver_of(&copy), copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
     return true;
 }
 
@@ -642,7 +644,7 @@ static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     jint *count = &call->args[counted].i;
     if (*count < 0 || (size_t)*count <= block.size / p->element_size) return;
     Finding *f = finding_begin(RULE_arg_buffer_size);
-    finding_site(f, "allocated", block.site);
+    finding_site(f, "allocated", site_of(&block));
     finding_end(f, "%s is to hold %d elements of %zu bytes, but the block there has %zu bytes", p->name, *count,
                 p->element_size, block.size);
     *count = (jint)(block.size / p->element_size);
@@ -747,7 +749,7 @@ bool memory_take_over(const void *memory) {
     bool live = b && b->state == BLOCK_LIVE;
     if (live) {
         b->state = BLOCK_GIVEN_TO_VM;
-        b->freed = NULL;
+        b->freed = 0;
         rest(NULL, b);
     }
     Awake awake;
@@ -803,8 +805,8 @@ void memory_tag_reported(jlong tag) {
     lock_release(&lock);
     if (!b || !block.tag || block.state != BLOCK_RESTING) return;
     Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
-    finding_site(f, "freed", block.freed);
-    finding_site(f, "allocated", block.site);
+    finding_site(f, "freed", freed_at(&block));
+    finding_site(f, "allocated", site_of(&block));
     finding_end(f, "the tag %p is the address of a block that was deallocated", memory);
 }
 
@@ -838,7 +840,7 @@ enum { LEAK_RULES = sizeof leak_rules / sizeof *leak_rules };
 static Rule leak_rule(const Block *b) {
     if (b->class_bytes) return RULE_Redefine_bytes_ownership;
     int i = 0;
-    while (i < LEAK_RULES && leak_rules[i].from != (Function)b->from->number) i++;
+    while (i < LEAK_RULES && leak_rules[i].from != (Function)b->from) i++;
     return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
 }
 
@@ -846,7 +848,7 @@ static Rule leak_rule(const Block *b) {
 enum { UNDER_WAY = 256 };
 static struct {
     long thread;
-    unsigned long callback;
+    unsigned callback;
 } under_way[UNDER_WAY];
 static int under_way_count;
 
@@ -921,7 +923,7 @@ static void note_under_way(CheckedThread *thread) {
     const Activity *activity = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED);
     if (!activity || under_way_count == UNDER_WAY) return;
     under_way[under_way_count].thread = thread->id;
-    under_way[under_way_count++].callback = __atomic_load_n(&thread->callbacks, __ATOMIC_RELAXED);
+    under_way[under_way_count++].callback = (unsigned)__atomic_load_n(&thread->callbacks, __ATOMIC_RELAXED);
 }
 
 /* Records of threads, the layer's and the VM's, which frames of agents lead to, and which lead to everything. */
@@ -1080,7 +1082,7 @@ static bool is_leak(const Block *b) {
 /* Blocks from one call. Where several functions lead to it, the stacks of some. */
 typedef struct Origin {
     const Site *site, *others[4];
-    const FunctionFacts *from;
+    short from; /* a Function */
     Rule rule;
     unsigned long blocks;
     size_t bytes;
@@ -1100,9 +1102,10 @@ static bool any_may_leak(void) {
 }
 
 static void add_block(Origin *origin, const Block *b) {
+    const Site *site = site_of(b);
     int s = 0, p = 0;
-    while (s < 4 && origin->others[s] && origin->others[s] != b->site) s++;
-    if (s < 4 && b->site != origin->site) origin->others[s] = b->site;
+    while (s < 4 && origin->others[s] && origin->others[s] != site) s++;
+    if (s < 4 && site != origin->site) origin->others[s] = site;
     while (p < 7 && origin->params[p] && strcmp(origin->params[p], b->param) != 0) p++;
     origin->params[p] = b->param;
     origin->blocks++;
@@ -1120,14 +1123,15 @@ static Origin *origins_of_leaks(const CheckedEnv *env, bool disposed, int *count
         if ((b->reached || outermost(b)->reached || (b->tag && !disposed)) && !b->class_bytes) continue;
         Rule rule = leak_rule(b);
         int o = 0;
-        while (origins && o < n &&
-               !(origins[o].site->address == b->site->address && origins[o].from == b->from && origins[o].rule == rule))
+        while (
+            origins && o < n &&
+            !(origins[o].site->address == site_of(b)->address && origins[o].from == b->from && origins[o].rule == rule))
             o++;
         if (o == n) {
             Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
             if (!more) continue;
             origins = more;
-            origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
+            origins[n++] = (Origin){.site = site_of(b), .from = b->from, .rule = rule};
         }
         add_block(&origins[o], b);
         b->leaked = true;
@@ -1144,7 +1148,7 @@ static void report_leak(CheckedEnv *env, const Origin *o, Rule rule) {
     Finding *f = finding_begin_at(rule, env, o->site, o->blocks);
     for (int s = 0; s < 4 && o->others[s]; s++) finding_site(f, "also", o->others[s]);
     finding_end(f, "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
-                o->from->name, params);
+                function_facts[o->from].name, params);
 }
 
 /* Reported by origin: one finding for all blocks that an environment got at one site, by the rule about what the
@@ -1194,22 +1198,22 @@ bool memory_is_reached(const void *memory) {
     return reached;
 }
 
-uint64_t memory_number(const void *memory) {
+unsigned memory_number(const void *memory) {
     if (!may_be_block(memory)) return 0;
     lock_acquire(&lock);
     const Block *b = find(memory);
-    uint64_t number = b && b->state == BLOCK_LIVE ? b->number : 0;
+    unsigned number = b && b->state == BLOCK_LIVE ? b->number : 0;
     lock_release(&lock);
     return number;
 }
 
-bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
+bool memory_claim(const void *memory, unsigned number, const Site **allocated) {
     lock_acquire(&lock);
     Block *b = find(memory);
     bool free = b && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
     if (free) {
         b->claimed = true;
-        *allocated = b->site;
+        *allocated = site_of(b);
     }
     lock_release(&lock);
     return free;
@@ -1221,8 +1225,8 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
     const Block *b = find(memory);
     bool rests = b && b->state == BLOCK_RESTING;
     if (rests) {
-        *freed = b->freed;
-        *allocated = b->site;
+        *freed = freed_at(b);
+        *allocated = site_of(b);
     }
     lock_release(&lock);
     return rests;

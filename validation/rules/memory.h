@@ -13,10 +13,10 @@ void memory_is_tag(jlong tag);
 /* The agent is reported a tag that may be the address of a block, which is then there. */
 void memory_tag_reported(jlong tag);
 /* A number that no other block ever has, of the live one that begins there; 0: none does. */
-uint64_t memory_number(const void *memory);
+unsigned memory_number(const void *memory);
 /* Whether this block is still there and nobody has claimed it; then it is reported by another rule, and no more as a
    leak. [allocated] is where it comes from. */
-bool memory_claim(const void *memory, uint64_t number, const Site **allocated);
+bool memory_claim(const void *memory, unsigned number, const Site **allocated);
 /* Whether a block that began there has been given back, not long ago: where, and where it came from. */
 bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated);
 

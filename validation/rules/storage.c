@@ -25,7 +25,7 @@ typedef struct Kept {
     struct Kept *next; /* of the environment, of those that have ended, or of those that are free */
     CheckedEnv *env;
     void *value;     /* atomic */
-    uint64_t number; /* of the block, if it is one */
+    unsigned number; /* of the block, if it is one */
     const Site *site;
     bool ended; /* the thread */
 } Kept;
@@ -34,7 +34,7 @@ typedef struct Kept {
 typedef struct Dropped {
     CheckedEnv *env;
     const void *memory;
-    uint64_t number;
+    unsigned number;
     const Site *site;
     Rule rule;
 } Dropped;
@@ -46,7 +46,7 @@ static Dropped dropped[DROPPED]; /* a ring */
 
 /* ---- Values ---- */
 
-static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Site *site, Rule rule) {
+static void drop(CheckedEnv *env, const void *memory, unsigned number, const Site *site, Rule rule) {
     if (number == 0) return;
     lock_acquire(&lock);
     dropped[dropped_count++ % DROPPED] = (Dropped){env, memory, number, site, rule};
@@ -54,7 +54,7 @@ static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Sit
 }
 
 /* Reported: what nobody can find any more, if it is memory of the ledger. */
-static void write_report(Rule rule, CheckedEnv *env, const void *memory, uint64_t number, const Site *site,
+static void write_report(Rule rule, CheckedEnv *env, const void *memory, unsigned number, const Site *site,
                          const char *why) {
     const Site *allocated = NULL;
     if (number == 0 || !memory_claim(memory, number, &allocated)) return;
@@ -219,7 +219,7 @@ typedef struct Tag {
     TableLink link; /* by the tag */
     CheckedEnv *env;
     jlong tag;
-    uint64_t number;
+    unsigned number;
     const Site *site;
     bool dead; /* no object has it when the VM dies */
 } Tag;
@@ -228,7 +228,7 @@ static Tag *tag_at(TableLink *link) { return TABLE_RECORD(Tag, link, link); }
 
 static void tag_after(Call *call) {
     jlong tag = call->args[1].j;
-    uint64_t number = tag == 0 || call->result != JVMTI_ERROR_NONE ? 0 : memory_number((const void *)tag);
+    unsigned number = tag == 0 || call->result != JVMTI_ERROR_NONE ? 0 : memory_number((const void *)tag);
     if (number == 0) return;
     lock_acquire(&lock);
     Tag *t = tag_at(table_find(&tags, (uint64_t)tag));
