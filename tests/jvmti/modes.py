@@ -7,8 +7,8 @@ Usage: modes.py [--build DIR] [--jdk JDK] [--repeat N] [--seeds N] [--san MINIJV
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation
   san      the VM that was built with SAN=1
-  raw      raw_stops, or with --jdk virtual_raw: N rounds (default 50), plain, with -Xcheck:jvmti, and in ten green
-           schedules; not among those that run when no mode is named
+  raw      raw_stops, or with --jdk virtual_raw: N rounds (default 50, and so many in a process at most), plain, with
+           -Xcheck:jvmti, and in ten green schedules; not among those that run when no mode is named
 The scripts test_*.py run in check, stress and san too; with --jdk (a home, or 25: the installed one), whose class
 library the agents then run with, they do not. Ends with `N passed, N failed`.
 """
@@ -22,6 +22,8 @@ TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(1, os.path.dirname(HERE))
 import processes  # noqa: E402
 import progress  # noqa: E402
+
+ROUNDS = 50         # of `raw`, in a process
 
 
 def run_mode(mode, vm, runs, scripts):
@@ -62,11 +64,12 @@ def main():
         'check': (vm, [[f'--vm-options={check}']], check),
         'stress': (vm, [[f'--vm-options={stress}']], stress),
         'san': (o.san, [[]], ''),
-        'raw': (vm, [[f'--vm-options={options}', 'virtual_raw' if jdk else 'raw_stops'] for options in
+        'raw': (vm, [[f'--vm-options={options}', '--repeat', str(-(-o.repeat // ROUNDS)),
+                      'virtual_raw' if jdk else 'raw_stops'] for options in
                      ['', '-Xcheck:jvmti:text=none'] + [f'-Xsched:green,seed={seed}' for seed in range(1, 11)]], None),
     }
     if 'raw' in o.modes:
-        os.environ['RAW_ROUNDS'] = str(o.repeat)
+        os.environ['RAW_ROUNDS'] = str(min(o.repeat, ROUNDS))
     if jdk:
         modes = {mode: (vm, [['--jdk', jdk] + words for words in runs], None) for mode, (vm, runs, _) in modes.items()}
     return progress.finish(*[run_mode(mode, *modes[mode]) for mode in o.modes or [m for m in modes if m != 'raw']])
