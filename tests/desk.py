@@ -12,7 +12,6 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 import traceback
 import typing
 
@@ -42,7 +41,8 @@ class Part:
     {build} and so on are replaced; or [run], a function (options, suite, cases). [cases]: whether its tests have
     separate addresses, which a script prints with --list and accepts as arguments, or a function that returns them.
     [needs]: `ours`, not `java`; `plain`, `no-tsan`, `san`: not sanitized, not by ThreadSanitizer, only sanitized;
-    `native`, `emulated`: programs of this machine, of another one."""
+    `native`, `emulated`: programs of this machine, of another one. [packages]: the script uses packages of Python if
+    they are installed."""
     address: str
     seconds: float
     script: str = ''
@@ -50,6 +50,7 @@ class Part:
     cases: typing.Any = False
     needs: str = ''
     run: typing.Any = None
+    packages: bool = False
 
     def fits(self, o):
         ours, san = not o.vm[0].endswith('java'), 'san' in o.build
@@ -161,7 +162,7 @@ def asm_classes():
             before, *names = compiling.contents(stamp).decode().split()
             if before == made_of:
                 return classes, names
-        made = subprocess.run([sys.executable, os.path.join(HERE, 'asm/make_classes.py'), classes], check=True,
+        made = subprocess.run([processes.python(), os.path.join(HERE, 'asm/make_classes.py'), classes], check=True,
                               stdout=subprocess.PIPE, text=True).stdout
         with open(stamp, 'w', encoding='utf-8') as f:
             f.write(f'{made_of} {made}')
@@ -180,7 +181,7 @@ def run_asm(o, suite, cases):
     def one(name):
         if name == 'opcode_coverage':
             compile_programs()
-            return 0, run([sys.executable, os.path.join(HERE, 'opcode_coverage.py')])
+            return 0, run([processes.python(), os.path.join(HERE, 'opcode_coverage.py')])
         book = records.Book('asm', name, normal=normalise_run)
         want = book.answer('', lambda: run(records.java() + ['-cp', classes, name]))
         have = run(o.vm + ['-cp', classes, name], limits.limit(o.vm, want.references))
@@ -306,7 +307,8 @@ PARTS = [
          needs=HOSTED),
     Part('validation/levels', 12, 'validation/command/test_levels.py', LAYER_VM, cases=True, needs=HOSTED),
     Part('validation/hostile_shards', 4, 'validation/command/test_hostile_shards.py', needs=HOSTED),
-    Part('validation/reports_files', 5, 'validation/command/test_reports_files.py', LAYER_VM, needs=HOSTED),
+    Part('validation/reports_files', 5, 'validation/command/test_reports_files.py', LAYER_VM, needs=HOSTED,
+         packages=True),
     Part('validation/reports_page', 1, 'validation/command/test_reports_page.py', LAYER_VM, needs=HOSTED),
     Part('validation/reports_timeline', 1, 'validation/command/test_reports_timeline.py', needs=HOSTED),
     Part('validation/transparent', 17, 'validation/test_transparent.py', LAYER_VM + ' --host vm', needs='ours plain'),
@@ -365,7 +367,7 @@ class Catalogue:
         if callable(part.cases):
             found = part.cases(self.o)
         elif part.cases:
-            words = [sys.executable, *part.words(self.o), '--list']
+            words = [processes.python(part.packages), *part.words(self.o), '--list']
             found = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
         if 'tsan' in self.o.build and part.address in UNDER_TSAN:
             found = [case for case in found if any(word in case for word in UNDER_TSAN[part.address])]
@@ -455,7 +457,7 @@ def run_part(chosen, o, suite):
     if chosen.part.run:
         chosen.part.run(o, suite, chosen.cases or chosen.every())
     else:
-        suite.script([sys.executable, *chosen.part.words(o), *chosen.cases])
+        suite.script([processes.python(chosen.part.packages), *chosen.part.words(o), *chosen.cases])
 
 
 def run_all(chosen, o):
