@@ -23,13 +23,15 @@ JAVAC ?= javac
 MARK_SANITIZED := $(if $(filter 1,$(SAN)),-D__SANITIZE_ADDRESS__=1)$(if $(filter thread,$(SAN)),-D__SANITIZE_THREAD__=1)
 WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
     -Werror=implicit-function-declaration
+# The valgrind of Debian 12 gives up on a library of which clang has written the debug information in DWARF 5.
+DEBUG := -g $(if $(findstring clang,$(CC)),-gdwarf-4)
 ifeq ($(SAN),1)
-OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
-    $(MARK_SANITIZED)
+OPT := -O1 $(DEBUG) -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+    -fno-omit-frame-pointer $(MARK_SANITIZED)
 else ifeq ($(SAN),thread)
-OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer $(MARK_SANITIZED)
+OPT := -O1 $(DEBUG) -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer $(MARK_SANITIZED)
 else
-OPT := -O2 -g
+OPT := -O2 $(DEBUG)
 # What costs nothing that can be measured (docs/work/threat-model.md): checks of the C library's calls and of the stack,
 # and nothing that is written while symbols are bound.
 HARDEN := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong

@@ -28,7 +28,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, Any, Dict
+from typing import Any, Dict
 
 FORMAT = 1
 DIFFERENCES, FOUND = 'diff.jsonl', 'findings.jsonl'
@@ -49,10 +49,11 @@ RESERVE = 256 * 1024
 
 COMPRESSED = 1 << 16    # bytes from which a trace is compressed
 LONGEST = 1 << 30       # bytes that are read of a stream, unpacked, and of a stranger's file
+BUFFER = 1 << 16        # bytes that are read at a time
 LINE = 16 << 20         # bytes of a line, and of a file of JSON
 DEEPEST = 32            # nesting of JSON
 LARGEST = 1 << 63       # numbers
-SUSPECT = re.compile(rb'[0-9]{19}|[0-9][eE]|NaN|Infinity')     # numbers that may be larger
+SUSPECT = re.compile(rb'[0-9](?:[0-9]{18}|[eE])')       # numbers that may be larger
 NAME = re.compile(r'[^/\0]{1,200}')
 
 
@@ -62,7 +63,7 @@ class Unreadable(Exception):
 
 # ---- Files ----
 
-def open_regular(path: str) -> IO[bytes]:
+def open_regular(path: str) -> io.BufferedReader:
     """For reading. What is a link, a pipe or a device raises an OSError."""
     f = os.fdopen(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), 'rb')
     if not stat.S_ISREG(os.fstat(f.fileno()).st_mode):
@@ -71,30 +72,33 @@ def open_regular(path: str) -> IO[bytes]:
     return f
 
 
-def open_stream(path: str) -> IO[bytes] | Bounded:
+def open_stream(path: str) -> io.BufferedReader:
     """A stream of JSON; a long one is kept compressed, at the same name with .gz."""
     try:
         f = open_regular(path)
-        return Bounded(f, f)
+        return io.BufferedReader(Bounded(f, f), BUFFER)
     except FileNotFoundError:
         packed = open_regular(path + '.gz')
-    return Bounded(gzip.GzipFile(fileobj=packed), packed)
+    return io.BufferedReader(Bounded(gzip.GzipFile(fileobj=packed), packed), BUFFER)
 
 
 class Bounded(io.RawIOBase):
     """What is in a file, up to LONGEST bytes: it may be of a stranger, compressed, or mostly holes."""
-    def __init__(self, inner: gzip.GzipFile | IO[bytes], file: IO[bytes]) -> None:
+    def __init__(self, inner: gzip.GzipFile | io.BufferedReader, file: io.BufferedReader) -> None:
         super().__init__()
         self.inner, self.file, self.left = inner, file, LONGEST
 
-    def readline(self, size: int | None = -1) -> bytes:
-        limit = self.left if size is None or size < 0 else min(size, self.left)
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
         try:
-            line = self.inner.readline(limit) if limit > 0 else b''
+            found = self.inner.read1(min(len(buffer), self.left)) if self.left > 0 else b''
         except (EOFError, OSError, zlib.error):     # it was cut off
-            return b''
-        self.left -= len(line)
-        return line
+            found = b''
+        self.left -= len(found)
+        buffer[:len(found)] = found
+        return len(found)
 
     def close(self) -> None:
         self.inner.close()
@@ -184,14 +188,19 @@ def tame(value: Any, depth: int = 0) -> Any:
     return value
 
 
+def is_suspect(reported: bytes) -> bool:
+    """Whether JSON may be deep, or have numbers that nobody writes. Each line of a trace is asked."""
+    return (b'NaN' in reported or b'Infinity' in reported or reported.count(b'[') + reported.count(b'{') > DEEPEST
+            or SUSPECT.search(reported) is not None)
+
+
 def parse(reported: bytes) -> dict[str, Any] | None:
     """A dictionary, or None."""
     try:
         data = json.loads(reported.decode('utf-8', 'replace'))
         if not isinstance(data, dict):
             return None
-        strange = SUSPECT.search(reported) or reported.count(b'[') + reported.count(b'{') > DEEPEST
-        return tame(data) if strange else data
+        return tame(data) if is_suspect(reported) else data
     except (ValueError, RecursionError):
         return None
 
