@@ -66,8 +66,8 @@ static inline void callback_end(Delivery *d) {
 /* Whether the thread is now in native code, to call [env]; a thread that was suspended meanwhile begins the callback
    after it was resumed, unless the environment was disposed or the VM died before. All that looks at objects, frames
    and methods has been done before. */
-static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
-    if (unlikely(scheduler_exploring)) jvmti_point_before_callback(t, env);
+static inline bool callback_enter(Thread *t, JvmtiEnv *env, const char *event) {
+    if (unlikely(scheduler_exploring)) jvmti_point_before_callback(t, env, event);
     while (jvmti_env_deliverable(env) != 0)
         if (thread_try_native(t)) return true;
     return false;

@@ -421,22 +421,22 @@ static jvmtiExtensionEvent callback_of(JvmtiEnv *env, JvmtiExtension extension) 
 }
 
 /* Calls each environment that listens to [Kind] with these arguments. */
-#define POST_EXTENSION(t, EXTENSION, Kind, ...)                              \
-    do {                                                                     \
-        Delivery d;                                                          \
-        delivery_begin(&d, t);                                               \
-        FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(EXTENSION)) {           \
-            Kind callback = (Kind)callback_of(env, EXTENSION);               \
-            if (callback) {                                                  \
-                callback_begin(&d);                                          \
-                if (callback_enter(t, env)) {                                \
-                    callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__); \
-                    thread_to_vm(t);                                         \
-                }                                                            \
-                callback_end(&d);                                            \
-            }                                                                \
-        }                                                                    \
-        delivery_end(&d);                                                    \
+#define POST_EXTENSION(t, EXTENSION, Kind, ...)                                 \
+    do {                                                                        \
+        Delivery d;                                                             \
+        delivery_begin(&d, t);                                                  \
+        FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(EXTENSION)) {              \
+            Kind callback = (Kind)callback_of(env, EXTENSION);                  \
+            if (callback) {                                                     \
+                callback_begin(&d);                                             \
+                if (callback_enter(t, env, "callback of an extension event")) { \
+                    callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__);    \
+                    thread_to_vm(t);                                            \
+                }                                                               \
+                callback_end(&d);                                               \
+            }                                                                   \
+        }                                                                       \
+        delivery_end(&d);                                                       \
     } while (0)
 
 /* What callbacks throw is dropped: Java's own code, and the VM at a monitor, are in the midst of it. */
@@ -449,7 +449,7 @@ static void post_mounting(Thread *t, JvmtiExtension extension) {
         if (!callback) continue;
         callback_begin(&d);
         jthread thread = handle_new(t, jvmti_shown_object(t));
-        if (callback_enter(t, env)) {
+        if (callback_enter(t, env, "callback of an extension event")) {
             callback((jvmtiEnv *)env, thread_env(t), thread);
             thread_to_vm(t);
         }

@@ -265,7 +265,8 @@ def event_call(e):
            '    Thread *t = d->t;',
            f'    jvmtiEvent{e.name} callback = __atomic_load_n(&env->callbacks.{e.name}, __ATOMIC_ACQUIRE);',
            '    if (callback == NULL) return;', '    callback_begin(d);'] + made
-    out += ['    if (callback_enter(t, env)) {', wrapped(f'        callback({", ".join(given)});', ' ' * 12),
+    out += [f'    if (callback_enter(t, env, "callback of {e.name}")) {{',
+            wrapped(f'        callback({", ".join(given)});', ' ' * 12),
             '        thread_to_vm(t);', '    }', '    callback_end(d);', '}', '']
     return '\n'.join(out)
 

@@ -65,9 +65,9 @@ void jvmti_point(const jvmtiEnv *env, const JvmtiFunctionFacts *f, PointOf of, O
     t->scheduler.actor->calls = enters; /* the next entry of the VM is this function's */
 }
 
-void jvmti_point_before_callback(Thread *t, const JvmtiEnv *env) {
+void jvmti_point_before_callback(Thread *t, const JvmtiEnv *env, const char *event) {
     if (!wants(t) || is_layer(env)) return;
-    Operation op = {.kind = OPERATION_READ, .function = "callback"};
+    Operation op = {.kind = OPERATION_READ, .function = event};
     name(&op, t, POINT_OF_ENVIRONMENT, env);
     point_at_call(t, &op);
 }

@@ -16,7 +16,7 @@ typedef enum PointOf {
 /* Before the function; [enters]: it enters the VM. */
 void jvmti_point(const jvmtiEnv *env, const JvmtiFunctionFacts *f, PointOf of, OperationKind kind, const void *argument,
                  bool enters);
-void jvmti_point_before_callback(Thread *t, const JvmtiEnv *env);
+void jvmti_point_before_callback(Thread *t, const JvmtiEnv *env, const char *event);
 extern const jvmtiInterface_1 jvmti_point_table;
 /* Of a raw monitor: who has it, and who waits for it. */
 void jvmti_point_set_owner(const void *monitor, Thread *owner);     /* NULL: free */

@@ -25,6 +25,7 @@ const char *operation_name(OperationKind kind);
 typedef struct Operation {
     uint8_t kind; /* OperationKind */
     bool is_volatile, is_library, is_private;
+    bool is_old;              /* the read saw a value that was not the last one (runtime/stale.h) */
     uint64_t location, group; /* names that stay the same from schedule to schedule; 0: none. The group: that of all
                                  objects of the class */
     const Object *object;     /* NULL: a static field, or none */

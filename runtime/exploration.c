@@ -579,7 +579,8 @@ void exploration_story(Actor *a, const Operation *op, const char *value) {
         location_print_place(op->called, -1, called, sizeof called);
     fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
             operation_name(op->kind), location, place,
-            op->is_private    ? op->is_volatile ? "volatile,private" : "private"
+            op->is_old        ? "old"
+            : op->is_private  ? op->is_volatile ? "volatile,private" : "private"
             : op->is_volatile ? "volatile"
                               : "-",
             value, called, op->data ? op->data : "-");

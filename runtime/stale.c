@@ -240,22 +240,23 @@ static uint64_t choose(Actor *a, Seen *s, uint64_t last, uint64_t first) {
     return back;
 }
 
-void stale_read(Actor *a, void *cell, unsigned width, const Operation *op) {
+bool stale_read(Actor *a, void *cell, unsigned width, const Operation *op) {
     enum { LOOP = 5000 };
     Cell *c = find_cell(cell);
-    if (!c) return;
+    if (!c) return false;
     Seen *s = seen_by(c, a);
     const uint64_t last = c->total - 1, first = oldest_visible(c, a, s);
     if (s->stuck && s->stuck_at < first) s->stuck = false;
-    if (first == last) return;
+    if (first == last) return false;
     uint64_t number = s->stuck ? s->stuck_at : last - choose(a, s, last, first);
     if (s->stuck && ++s->reads > LOOP) report_loop(op);
     s->oldest = number;
-    if (number == last) return;
+    if (number == last) return false;
     swapped.cell = cell;
     swapped.width = width;
     swapped.value = load(cell, width);
     memcpy(cell, &write_at(c, number)->value, width);
+    return true;
 }
 
 void stale_restore(void) {

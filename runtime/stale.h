@@ -23,7 +23,7 @@ void stale_see_classes(Actor *a);
 /* Before a plain access to the cell of [width] bytes. A read may put an older value there, until stale_restore, before
    anybody else looks. A loop that never sees the last value ends the process, and is reported. */
 void stale_write(Actor *a, void *cell, unsigned width);
-void stale_read(Actor *a, void *cell, unsigned width, const Operation *op);
+bool stale_read(Actor *a, void *cell, unsigned width, const Operation *op);
 void stale_restore(void);
 void stale_renew(void); /* another schedule begins: nothing is remembered */
 #endif

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from . import lanes
+from .texts import short_location
 
 
 @dataclasses.dataclass
@@ -19,8 +20,14 @@ class Blocked:
     in_cycle: bool
     keeps_carrier: bool
 
+    @property
+    def is_at_condition(self) -> bool:
+        """Of a lock of java.util.concurrent."""
+        return '$ConditionObject.' in self.called
+
 
 WAITS = ('wait', 'park', 'native wait')
+NOTHING = {'wait': 'no notify of it', 'park': 'no unpark of this thread', 'native wait': 'no signal or notify of it'}
 
 
 def read(notes: list[list[str]]) -> list[Blocked]:
@@ -54,7 +61,7 @@ def last_wake_up(story: list[list[str]], b: Blocked, names: dict[str, str]) -> s
             when = 'before' if i < began else 'after'
             what = 'notify of it' if fields[2] == 'notify' else 'unpark of this thread'
             return f'the last {what} was by {who} at {at}, {when} {names.get(b.path, b.path)} began to wait'
-    return 'nothing has woken it'
+    return NOTHING[b.kind] if not b.is_at_condition else 'no signal since it began to wait'
 
 
 def text(notes: list[list[str]], story: list[list[str]], threads: list[list[str]]) -> str:
@@ -73,14 +80,15 @@ def text(notes: list[list[str]], story: list[list[str]], threads: list[list[str]
     width = max(len(names.get(b.path, b.path)) for b in shown)
     for b in shown:
         name, pad = names.get(b.path, b.path).ljust(width), ' ' * width
-        short = lanes.short_location(b.location)
+        short = short_location(b.location)
         rows = []
         for other in shown:
             if other.owner == b.path and other is not b and other.kind in ('monitor', 'lock', 'native lock', 'class'):
                 since = acquired(story, b.path, other.location)
-                rows.append(f'holds  {lanes.short_location(other.location)}' + (f'  since {since}' if since else ''))
+                rows.append(f'holds  {short_location(other.location)}' + (f'  since {since}' if since else ''))
         if b.kind in WAITS:
-            rows.append(f'waits  {short if short != "-" else ""}  at    {where(b.place)}'.replace('    at', '  at'))
+            what = 'a condition of ' + short if b.is_at_condition else short if short != '-' else ''
+            rows.append(f'waits  {what}  at    {where(b.place)}'.replace('    at', '  at'))
             rows.append('       ' + last_wake_up(story, b, names))
         elif b.kind == 'join':
             rows.append(f'joins  {names.get(b.owner, b.owner)}  at    {where(b.place)}')

@@ -15,8 +15,9 @@ from . import arguments, blocked, cluster, every_order, lanes, lock_order, repor
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, TOO_FEW, USAGE, Budget, Exhaustive, Seen, Verdict
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
-from .races import Accepted, Race, describe, races
-from .run import LIVELOCK, Failure, Program, Result, read_story, run, without_ports
+from .races import Accepted, Race, describe
+from .run import LIVELOCK, Failure, Program, Result, failure_of, races_of, read_story, run, threads_of, \
+    without_ports
 from .shrink import Shrinker
 from .texts import count_of
 
@@ -290,17 +291,21 @@ class Explorer:
             if not self.races.setdefault(str(race), race).harm:
                 self.races[str(race)] = race
             self.race_threads.setdefault(str(race), r.threads)
-            if 'race' in self.kinds and not r.failure(self.kinds):
-                r.failures.append(Failure('race', str(race), race.second))
+            if 'race' in self.kinds:
+                r.failures.append(failure_of(race))
         for note in r.notes:
             if note[0] == 'outside':
                 self.outside.add(note[1])
         self.livelocks += r.status == LIVELOCK
-        failure = r.failure(self.kinds)
-        if failure and failure.signature not in self.signatures:
+        failed = r.failure(self.kinds)
+        for failure in [failed] if failed and failed.kind != 'race' else r.failures:
+            if failure.kind not in self.kinds or failure.signature in self.signatures:
+                continue
             self.signatures.add(failure.signature)
             self.finds.append(self.investigate(r, failure))
-            if self.o.keep_going and not self.o.quiet:
+            if not self.o.keep_going:
+                break
+            if not self.o.quiet:
                 print(self.finds[-1].text(self.sources), flush=True)
 
     def check_determinism(self, r: Result) -> None:
@@ -329,19 +334,16 @@ class Explorer:
                                                                            'names=' + self.knowledge.file]
         options += ['trace=' + trace, 'story=' + story]
         again = run(self.program, options, r.number)
-        found = again.failure(self.kinds)
-        find.repeats = found is not None and found.signature == failure.signature
+        find.story = read_story(story)
+        find.repeats = again.same(failure, self.kinds, find.story) is not None
         if not find.repeats or not os.path.exists(trace):
             return find
         with open(trace, encoding='utf-8', errors='replace') as f:
             find.schedule = schedule.parse(f.read())
-        find.story = read_story(story)
-        new = [race for race in races(find.story) if not self.accepted.takes(race)]
-        find.races = cluster.stacks_of(self.program, ['replay=' + trace], new)
-        find.threads = again.threads
-        strict = run(self.program, ['replay=' + trace])
-        found = strict.failure(self.kinds)
-        find.replays = found is not None and found.signature == failure.signature
+        find.races = cluster.stacks_of(self.program, ['replay=' + trace], races_of(find.story, self.accepted))
+        find.threads = again.threads or threads_of(find.story)
+        strict = run(self.program, ['replay=' + trace, 'story=' + story])
+        find.replays = strict.same(failure, self.kinds, read_story(story)) is not None
         if not self.o.no_shrink:
             find.take_shrunk(Shrinker(self.program, failure, self.kinds).shrink(find.schedule))
         if failure.kind == 'deadlock':
@@ -395,8 +397,9 @@ class Explorer:
         if self.verdict:
             part = f' of part {self.o.shard[0]}/{self.o.shard[1]}' if self.o.shard else ''
             return '\n'.join([self.verdict.text(part), *outside])
-        lines = [f'explored:  {count_of(self.schedules, "schedule")}, {count_of(len(self.orders), "different order")}'
-                 + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
+        extent = report.extent({'schedules': self.schedules, 'orders': self.orders})
+        lines = [f'explored:  {extent}' + (f', {once} of them seen once' if once else '')
+                 + f', {time.monotonic() - self.begin:.1f} s']
         if self.every_order:
             lines.append(f'orders:    {self.every_order}')
         if self.livelocks:
@@ -404,7 +407,9 @@ class Explorer:
         if self.difference:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
-        lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()]
+        known = {str(race) for find in self.finds for race in find.shown_races}
+        lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()
+                  if str(race) not in known]
         lines += self.accepted.lines()
         lines += [f'in each order: {warning}' for warning in self.warnings]
         lines += outside
@@ -434,17 +439,21 @@ def replay(o: argparse.Namespace, program: Program, file: str, small: bool) -> i
     with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as d:
         story, trace = os.path.join(d, 'story'), os.path.join(d, 'trace')
         r = run(program, ['replay=' + file, 'story=' + story, 'trace=' + trace])
-        failure = r.failure(kinds)
+        lines = read_story(story)
+        found = races_of(lines, Accepted(o.accept)) if 'race' in kinds else []
+        failure = r.failure(kinds) or next(map(failure_of, found), None)
         sys.stdout.write(r.output)
         if not failure or not os.path.exists(trace):
             sys.stderr.write(r.error)
             return NOTHING if r.status == 0 else USAGE
         find = Find(r, failure, o.seed)
         find.repeats = find.replays = True
-        find.threads = r.threads
         with open(trace, encoding='utf-8', errors='replace') as f:
             find.schedule = schedule.parse(f.read())
-        find.story = read_story(story)
+        find.threads = r.threads or threads_of(lines)
+        find.story = lines
+        if failure.kind == 'race':
+            find.races = cluster.stacks_of(program, ['replay=' + file], found)
         if small:
             find.take_shrunk(Shrinker(program, failure, kinds).shrink(find.schedule))
             with open(file, 'w', encoding='utf-8') as f:

@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from . import blocked, lanes
 from .races import Race, describe
-from .run import Failure, Result
+from .run import Failure, Result, failure_of
 from .schedule import Schedule, to_word
 from .shrink import Shrunk
+from .texts import count_of
 
 
-MOST_WORD = 1000
+MOST_WORD, MOST_RACES = 1000, 5
 
 
 class Find:
@@ -25,6 +26,14 @@ class Find:
         self.lock_orders = ''       # of a deadlock
         self.file = ''
         self.program = ''
+
+    def is_of(self, race: Race) -> bool:
+        return self.failure.kind == 'race' and failure_of(race).signature == self.failure.signature
+
+    @property
+    def shown_races(self) -> list[Race]:
+        """First the one that is the find."""
+        return sorted(self.races, key=lambda race: not self.is_of(race))[:MOST_RACES]
 
     def take_shrunk(self, shrunk: Shrunk) -> None:
         if not shrunk.story:
@@ -45,12 +54,14 @@ class Find:
         if not s:
             return ''
         switches = len(s.schedule.switches)
-        return (f'shrunk from {s.before} switches to {switches}, in {s.runs} runs, {s.seconds:.1f} s'
+        return (f'shrunk from {count_of(s.before, "switch")} to {switches}, in {count_of(s.runs, "run")}, '
+                f'{s.seconds:.1f} s'
                 + ('' if s.complete else ' (not further tried)'))
 
     def text(self, sources: lanes.Sources) -> str:
-        lines = [f'schedule {self.number} ({self.strategy.split(" ")[0]}): {self.failure}']
-        if not self.schedule.switches and self.repeats:
+        which = f'schedule {self.number} ({self.strategy.split(" ")[0]})' if self.number else 'replay'
+        lines = [f'{which}: {self.failure}']
+        if not self.schedule.switches and self.repeats and self.failure.kind != 'race':
             lines.append('fails without a switch: this is no matter of the order of threads')
         if not self.repeats:
             lines.append('does not repeat: the same schedule did not fail a second time')
@@ -62,7 +73,8 @@ class Find:
         if picture:
             lines += ['', picture]
         if self.races:
-            lines += ['', *('also seen: ' + describe(race, self.threads) for race in self.races[:5])]
+            lines += ['', *(('' if self.is_of(race) else 'also seen: ') + describe(race, self.threads)
+                            for race in self.shown_races)]
         if self.failure.kind == 'deadlock':
             at = self.error.find('minijvm: deadlock')
             lines += ['', blocked.text(self.notes, self.story, self.threads) or self.error[max(at, 0):].rstrip()]

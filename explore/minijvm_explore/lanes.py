@@ -9,8 +9,11 @@ from collections import defaultdict
 
 from .races import LIFE
 from .run import Failure
+from .texts import short_location
 
 PLACE = re.compile(r'(?P<method>.+)\((?P<file>[^:()]+):(?P<line>\d+)\)$')
+CALLBACK = 'callback of '
+UNNAMED = ('native_code', 'environment', 'environment#1')      # the agent's own data, and itself
 WORDS = {'enter': 'lock', 'update': 'update', 'start': 'start', 'wait': 'wait', 'notify': 'notify', 'park': 'park',
          'unpark': 'unpark', 'lock': 'lock', 'call': 'call'}
 
@@ -47,7 +50,7 @@ class Sources:
         """"Account:22" and the text of that line."""
         found = PLACE.match(place)
         if not found:
-            return place.split('(')[0], ''
+            return place.split('(')[0].lstrip('-'), ''
         lines = self.find(found['method'], found['file'])
         number = int(found['line'])
         text = lines[number - 1].strip() if 0 < number <= len(lines) else ''
@@ -58,35 +61,63 @@ def is_library(place: str) -> bool:
     return place.startswith(('java.', 'jdk.', 'sun.', 'javax.'))
 
 
+def is_start(fields: list[str]) -> bool:
+    """Of a thread of the program."""
+    return fields[2] == 'start' and not fields[6].startswith('system/')
+
+
+def is_of_agent(called: str) -> bool:
+    """A function of JVMTI or JNI, or a callback; methods of the library have their class."""
+    return called not in ('', '-') and '.' not in called
+
+
+def agent_words(row: Row) -> tuple[str, str]:
+    """What an agent does, and with what; the second is empty for its own data."""
+    what = 'a call of JNI' if row.called == 'JNI' else row.called
+    return what if what.startswith(CALLBACK) else 'agent: ' + what, \
+        '' if row.location in UNNAMED else short_location(row.location)
+
+
+def is_early(fields: list[str], before_start: bool, old: set[str]) -> bool:
+    """Before other threads can see it: what main does before it starts one, and what a constructor writes, unless a
+    thread reads the value from before that."""
+    if fields[2] == 'start':
+        return False
+    if is_of_agent(fields[7] if len(fields) > 7 else '-'):
+        return before_start
+    return 'private' in fields[5] and (before_start or ('.<init>(' in fields[4] and fields[3] not in old))
+
+
 def shown(story: list[list[str]]) -> list[Row]:
     """What matters: operations on locations that two threads touch and
     one writes, starts, and the first and last of each thread."""
     users: dict[str, set[str]] = defaultdict(set)
     writers: dict[str, set[str]] = defaultdict(set)
-    for fields in story:
-        if len(fields) < 7 or 'private' in fields[5]:
+    story = [fields for fields in story if len(fields) >= 7]
+    old = {fields[3] for fields in story if fields[5] == 'old'}
+    first = next((i for i, fields in enumerate(story) if is_start(fields)), 0)
+    for i, fields in enumerate(story):
+        if is_early(fields, i < first, old):
             continue
         users[fields[3]].add(fields[0])
         if fields[2] != 'read':
             writers[fields[3]].add(fields[0])
     rows: list[Row] = []
-    begun = False       # before threads are started, accesses are of no interest; the library's own do not count
-    for fields in story:
-        if len(fields) < 7:
-            continue
-        path, _, operation, location, place, _, value = fields[:7]
+    for i, fields in enumerate(story):
+        path, _, operation, location, place, flags, value = fields[:7]
         called = fields[7] if len(fields) > 7 else '-'
         if operation == 'start' and value.startswith('system/'):
             continue
-        begun |= operation == 'start'
         if operation == 'none' and value == 'collection':
             rows.append(Row(path, value, location, place, '', ''))
             continue
-        if path.startswith('system') or operation == 'none' or ('private' in fields[5] and not begun):
+        if path.startswith('system') or operation == 'none' or is_early(fields, i < first, old):
             continue
-        if operation == 'start' or (len(users[location] | {path}) > 1 and writers[location]):
+        own = is_of_agent(called) and (called.startswith(CALLBACK) or operation in ('lock', 'wait', 'notify'))
+        if operation == 'start' or own or (len(users[location] | {path}) > 1 and writers[location]):
             if operation == 'write' and location.endswith(LIFE):
                 operation, location, value = 'end', location.removesuffix(LIFE), ''
+            value += ', an old value' if flags == 'old' else ''
             row = Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0])
             if not rows or row != rows[-1] or operation == 'start':
                 rows.append(row)
@@ -114,17 +145,17 @@ def calls(rows: list[Row]) -> list[Row]:
     result: list[Row] = []
     for _, some in itertools.groupby(rows, lambda r: (r.path, r.place, r.called)):
         group = list(some)
-        if not group[0].called or {'start', 'collection'} & {r.operation for r in group} or is_repeated(group):
+        single = {'start', 'collection'} & {r.operation for r in group} or is_repeated(group)
+        if not group[0].called or is_of_agent(group[0].called) or single:
             result += group
         else:
             result.append(group[0]._replace(operation='call', location=object_of(group), value=''))
     return result
 
 
-def short_location(location: str) -> str:
-    """Without the packages of the library, and what a synchronizer has inside."""
-    location = re.sub(r'^(?:java|jdk|sun)\.[a-z0-9_.]+\.', '', location)
-    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+(?:@[^.\[]*)?)(?:\.state)?$', r'\1', location)
+def short_method(called: str) -> str:
+    """Class and method, as the program calls it."""
+    return '.'.join(called.split('.')[-2:]).replace('AbstractQueuedSynchronizer$ConditionObject.', 'Condition.')
 
 
 def abridged(line: str) -> str:
@@ -142,12 +173,15 @@ def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
     if operation == 'end':
         return 'ends'
     short = short_location(location.removesuffix(LIFE))
+    if is_of_agent(row.called):
+        what, of = agent_words(row)
+        return f'{where}  {what}{" of " + of if of else ""}'.strip()
     if row.called:
-        called = '.'.join(row.called.split('.')[-2:])
+        called = short_method(row.called)
         what = f'{called} of {short}'
         if location.endswith(LIFE):
             return f'{where} {what}: {value}'
-        if operation not in ('lock', 'update', 'call'):
+        if operation not in ('lock', 'update', 'call') and not called.endswith('.' + operation):
             what = f'{called}  {operation} {short}'
         return f'{where} {what}'
     if operation in ('read', 'write'):
@@ -168,14 +202,28 @@ def thread_names(threads: list[list[str]]) -> dict[str, str]:
     return {t[0]: t[1] if count[t[1]] == 1 and t[1] else f'{t[1]} ({t[0]})' if t[1] else t[0] for t in threads}
 
 
+def failed_thread(place: str, threads: list[list[str]]) -> str:
+    """The path of the thread that has failed; empty: the failure is not one thread's."""
+    path = place.rpartition(' in ')[2]
+    return path if any(t[0] == path for t in threads) else ''
+
+
+def lane_paths(rows: list[Row], threads: list[list[str]], failed: str) -> list[str]:
+    """The threads that are shown: also those that an agent attaches, which no thread has started."""
+    used = {r.path for r in rows} | {failed}
+    listed = [t[0] for t in threads]
+    return [p for p in listed if p in used] + sorted(used - {*listed, ''} if rows else ())
+
+
 MOST_ROWS, WIDTH, LONGEST_LINE = 60, 38, 72
 
 
 def lanes(story: list[list[str]], threads: list[list[str]], failure: Failure, sources: Sources) -> str:
     rows = shown(story)
     names = thread_names(threads)
-    failed = failure.place.rsplit(' in ', 1)[-1] if ' in ' in failure.place else ''
-    paths = [t[0] for t in threads if any(r[0] == t[0] for r in rows) or t[0] == failed]
+    failed = failed_thread(failure.place, threads)
+    paths = lane_paths(rows, threads, failed)
+    names.update({p: p for p in paths if p not in names})
     if not rows or not paths:
         return ''
     cells = [(r.path, describe(r, sources, names)) for r in rows]

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from . import blocked, lanes
+from . import blocked
+from .texts import count_of, short_location
 
 MOST_PLACES = 4
 ACQUIRES, RELEASES = ('lock', 'lockInterruptibly'), 'unlock'     # of java.util.concurrent.locks
@@ -45,8 +46,9 @@ def text(orders: Orders, cycle: list[blocked.Blocked], schedules: int) -> str:
     for first, second in (locks, locks[::-1]):
         places = sorted(orders.get((first, second), set()))
         more = f', and {len(places) - MOST_PLACES} more places' if len(places) > MOST_PLACES else ''
-        lines.append(f'  {lanes.short_location(first)} before {lanes.short_location(second)}: '
+        lines.append(f'  {short_location(first)} before {short_location(second)}: '
                      + (', '.join(places[:MOST_PLACES]) + more if places else 'only here'))
     if not any((a, b) in orders for a in locks for b in locks):
         return ''
-    return f'in {schedules} schedule{"s" * (schedules != 1)} that passed:\n' + '\n'.join(lines)
+    passed = f'{count_of(schedules, "other schedule")} passed'
+    return f'{passed}, with its locks in this order:\n' + '\n'.join(lines)

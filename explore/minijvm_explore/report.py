@@ -14,16 +14,20 @@ import typing
 
 from . import lanes
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, USAGE, Verdict, whole
-from .texts import count_of
+from .texts import count_of, short_location
 
 if typing.TYPE_CHECKING:
     from .command import Explorer
     from .find import Find
 
 
-def again(e: Explorer, file: str) -> str:
+def again(e: Explorer, kind: str, file: str) -> str:
     # the layer's own calls are operations of the schedule, too
     checks = ['-Xcheck:jvmti'] if e.program.checked else []
+    if kind == 'race':      # the explorer looks for it, and the file names its program
+        beside = os.path.join(os.path.dirname(e.program.vm[0]), 'minijvm-explore')
+        return shlex.join([beside if os.path.exists(beside) else 'minijvm-explore', '--fail-on', 'race', '--replay',
+                           file])
     return shlex.join([*e.program.vm, '-Xsched:replay=' + file, *checks, *e.program.arguments])
 
 
@@ -84,7 +88,7 @@ def finish(e: Explorer) -> None:
             save(find, os.path.join(folder, 'finds', name) if folder else name)
         text = find.text(e.sources)
         if find.file:
-            text += f'\n\nagain:     {again(e, find.file)}'
+            text += f'\n\nagain:     {again(e, find.failure.kind, find.file)}'
             if debugged := in_debugger(e, find.file):
                 text += f'\nin jdb:    {debugged}'
             if find.word:
@@ -117,7 +121,8 @@ def extent(d: dict[str, typing.Any]) -> str:
     """How much was run, in words."""
     if d.get('every_order'):
         return Verdict(**d['every_order']).text(' of part {}/{}'.format(*d['shard']) if d['shard'] else '')
-    return f'{count_of(d["schedules"], "schedule")}, {count_of(len(d["orders"]), "different order")}'
+    orders = ', ' + count_of(len(d['orders']), 'different order') if d['orders'] else ''
+    return count_of(d['schedules'], 'schedule') + orders
 
 
 def outside(d: dict[str, typing.Any]) -> list[str]:
@@ -196,16 +201,20 @@ def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
                    f'<p>{html.escape(find["place"])}<br>{html.escape(find["shrunk"])}</p>')
         names = lanes.thread_names(find['threads'])
         rows = lanes.shown(find['story'])
-        failed = find['place'].rsplit(' in ', 1)[-1]
-        paths = [t[0] for t in find['threads'] if any(r[0] == t[0] for r in rows) or t[0] == failed]
+        failed = lanes.failed_thread(find['place'], find['threads'])
+        paths = lanes.lane_paths(rows, find['threads'], failed)
+        names.update({p: p for p in paths if p not in names})
         out.append('<table><tr>' + ''.join(f'<th>{html.escape(names[p])}</th>' for p in paths) + '</tr>')
         for row in rows[:500]:
             where, text = sources.line(row.place)
-            location = lanes.short_location(row.location)
+            location = short_location(row.location)
             if row.operation == 'start':
                 cell = f'<b>start</b> {html.escape(names.get(row.value, row.value))}'
+            elif lanes.is_of_agent(row.called):
+                what, location = lanes.agent_words(row)
+                cell = f'<b>{html.escape(what)}</b> {html.escape(location)}'
             else:
-                what = '.'.join(row.called.split('.')[-2:]) + ' of' if row.operation == 'call' else row.operation
+                what = lanes.short_method(row.called) + ' of' if row.operation == 'call' else row.operation
                 cell = (f'<b>{html.escape(what)}</b> {html.escape(location)} '
                         f'<span class="value">{html.escape(row.value)}</span>')
             cell += f'<br><span class="place">{html.escape(where)}</span> <code>{html.escape(text)}</code>'

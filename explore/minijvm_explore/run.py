@@ -10,11 +10,13 @@ import subprocess
 import tempfile
 import time
 
-from .races import Race
+from .races import Accepted, Race, races
+from .texts import short_location
 
 DEADLOCK, LIVELOCK = 97, 98
 WHY_NOT = 'Could not find or load main class|Main method not found|Unable to access jarfile'
 NOT_STARTED = re.compile(f'Error: (?:{WHY_NOT}).*')
+WAITS_AT = re.compile(r'(waits at )([^\s,]+)')
 NO_VM = re.compile('^Error occurred during initialization of VM\n(.*)', re.M)       # on stdout, as with java
 KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
 
@@ -73,6 +75,11 @@ class Result:
     def failure(self, kinds: frozenset[str]) -> Failure | None:
         return next((f for f in self.failures if f.kind in kinds), None)
 
+    def same(self, failure: Failure, kinds: frozenset[str], story: list[list[str]]) -> Failure | None:
+        """The failure, if this run has it, too. The record of the run has the races."""
+        found = [failure_of(race) for race in races(story)] if failure.kind == 'race' else [self.failure(kinds)]
+        return next((f for f in found if f and f.signature == failure.signature), None)
+
     @property
     def not_started(self) -> str:
         """Why main was not reached: what the launcher prints then. '': it was."""
@@ -97,6 +104,17 @@ class Program:
     ignored: frozenset[tuple[str, str, str]] = frozenset()      # signatures of failures that are none
 
 
+def failure_of(race: Race) -> Failure:
+    """The same in each schedule, whichever of the accesses came first."""
+    places = ' and '.join(sorted((race.first, race.second)))
+    return Failure('race', f'a race on {race.field}: two accesses have no order', places)
+
+
+def races_of(story: list[list[str]], accepted: Accepted) -> list[Race]:
+    """Without those that are known and harmless."""
+    return [race for race in races(story) if not accepted.takes(race)]
+
+
 def read_result(file: str) -> list[str]:
     try:
         with open(file, encoding='utf-8', errors='replace') as f:
@@ -111,6 +129,7 @@ def failures_of(program: Program, status: int, lines: list[str], output: str, ti
     for line in lines:
         if line.startswith('failure\t'):
             _, kind, what, place = (line.split('\t') + ['', '', ''])[:4]
+            what = WAITS_AT.sub(lambda found: found[1] + short_location(found[2]), what)
             result.append(Failure(kind, what.replace('\\n', '\n').replace('\\t', '\t'), place))
     result += findings
     if timed_out:
@@ -205,6 +224,12 @@ def run(program: Program, options: list[str], number: int = 0) -> Result:
         if os.path.exists(findings):
             os.unlink(findings)
     return result_of(program, number, status, lines, output, error, timed_out, time.monotonic() - begin, found)
+
+
+def threads_of(story: list[list[str]]) -> list[list[str]]:
+    """For runs that end without a result, as an agent can end the process: path, name, where it was started."""
+    started = [[f[6], f[8], f[4]] for f in story if len(f) > 8 and f[2] == 'start' and not f[6].startswith('system')]
+    return [['main', 'main', '-'], *started] if started else []
 
 
 def read_story(file: str) -> list[list[str]]:

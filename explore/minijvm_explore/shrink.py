@@ -11,7 +11,7 @@ import tempfile
 import time
 
 from . import lanes, schedule
-from .run import Failure, Program, read_story, run
+from .run import Failure, Program, read_story, run, threads_of
 from .schedule import Schedule, Switch
 
 
@@ -40,7 +40,7 @@ def paths_of(switches: list[Switch]) -> set[str]:
 class Shrinker:
     def __init__(self, program: Program, failure: Failure, kinds: frozenset[str], runs: int = 200,
                  seconds: float = 20) -> None:
-        self.program, self.signature, self.kinds = program, failure.signature, kinds
+        self.program, self.wanted, self.kinds = program, failure, kinds
         self.most_runs, self.usual_time = runs, seconds
         self.runs = 0
         self.begin = time.monotonic()
@@ -71,14 +71,15 @@ class Shrinker:
             with open(wanted, 'w', encoding='utf-8') as f:
                 f.write(Schedule(switches, self.options, {}).text())
             result = run(self.program, [f'replay={wanted}', 'loose', f'trace={trace}', f'story={story}'])
-            found = result.failure(self.kinds)
-            if not found or found.signature != self.signature or not os.path.exists(trace):
+            lines = read_story(story)
+            found = result.same(self.wanted, self.kinds, lines)
+            if not found or not os.path.exists(trace):
                 return None
             with open(trace, encoding='utf-8', errors='replace') as f:
                 really = schedule.parse(f.read())
-            self.story = read_story(story)
+            self.story = lines
             self.failure, self.error = found, result.error
-            self.threads, self.notes = result.threads, result.notes
+            self.threads, self.notes = result.threads or threads_of(lines), result.notes
             return really
 
     def without(self, base: Schedule) -> Schedule:

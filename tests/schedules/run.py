@@ -6,6 +6,7 @@ Usage: run.py [--vm VM] [--full] [--list] [NAME...]; ends with `N passed, N fail
 design asks for. Nothing here runs on `java`, which has no such mode.
 """
 import argparse
+import concurrent.futures
 import contextlib
 import json
 import os
@@ -97,13 +98,14 @@ class Schedules:
         self.check(f'{program} corrected: nothing found', code == 0, f'{code}\n{out}\n{err}')
 
     def strategies(self):
-        """The same seed and number: the same operations, whatever else runs on the machine."""
+        """The same seed and number: the same operations, two runs at a time, whatever else runs on the machine."""
         for strategy in ('fifo', 'last', 'random', 'pct', 'pos', 'surw', 'mix'):
-            stories = set()
-            for i in range(200 if self.full else 4):
-                story = os.path.join(self.folder, 'story')
-                self.run(f'green,strategy={strategy},seed=3,schedule=7,story={story}', 'ThreeSteps')
-                stories.add(self.read('story'))
+            def story_of(i, strategy=strategy):
+                name = f'story{i}'
+                self.run(f'green,strategy={strategy},seed=3,schedule=7,story={self.folder}/{name}', 'ThreeSteps')
+                return self.read(name)
+            with concurrent.futures.ThreadPoolExecutor(2) as two:
+                stories = set(two.map(story_of, range(200 if self.full else 4)))
             self.check(f'{strategy}: one story', len(stories) == 1 and '\twrite\tThreeSteps.step' in min(stories),
                        '\n\n'.join(list(stories)[:2]))
         many = set()
@@ -285,7 +287,8 @@ class Schedules:
                          for a, b in ((1, 2), (2, 1)))
         code, out, err = self.explore('-cp', self.classes, 'LockOrderJuc')
         self.check('deadlock: how schedules that passed acquire its locks',
-                   re.search(r'^in \d+ schedules? that passed:\n' + re.escape(orders), out, re.M), out)
+                   re.search(r'^\d+ other schedules? passed, with its locks in this order:\n' + re.escape(orders), out,
+                             re.M), out)
         code, out, err = self.explore('-cp', self.classes, 'PutIfAbsent')
         # each of both threads gets, and then puts; neither is interrupted within a call of the library
         first, second = (re.findall(rf'^ {{{column}}}PutIfAbsent:(?:14|15) ConcurrentHashMap\.(?:get|put)', out, re.M)
@@ -293,6 +296,11 @@ class Schedules:
         self.check('a call of the library is one line', (len(first), len(second)) == (2, 2), f'{first} {second} {out}')
         code, out, err = self.explore('-cp', self.classes, 'LostNotify')
         self.check('lost wake-up: by its name', 'lost wake-up: "' in out and 'the last notify of it was by' in out, out)
+        self.check('lost wake-up: what one reads and the other writes, each the first to touch it',
+                   'reads false' in out and 'writes true' in out, out)
+        code, out, err = self.explore('-cp', self.classes, 'LostSignal')
+        self.check('lost wake-up: a condition', re.search(r'waits at ReentrantLock#1, and no thread', out) and
+                   re.search(r'waits  a condition of ReentrantLock#1 .*\n +no signal since it began', out), out)
         file = re.search(r'replay=(\S+)', self.explore('-cp', self.classes, 'LostUpdate')[1])[1]
         code, out, err = self.explore('--replay', file)
         self.check('a file names its program', code == FOUND and 'n is 1' in out, f'{code} {out} {err}')
@@ -438,6 +446,11 @@ class Schedules:
         """Found where there is one, nowhere else; as a detector with full vector clocks has it, on random traces."""
         code, out, err = self.explore('--races', '-n', '20', '--fail-on', 'race', '-cp', self.classes, 'LostUpdate')
         self.check('a race is a find', code == FOUND and 'a race on LostUpdate.n: ' in out, out + err)
+        self.check('a race: it repeats, is shrunk and shown', 'not repeat' not in out and re.search(
+            r'^shrunk from \d+ switch(es)? to 0', out, re.M) and re.search('^   main +Thread-0', out, re.M), out)
+        again = re.search(r'^again: +(.*)$', out, re.M)
+        code, out, err = processes.run(shlex.split(again[1]), limits.limit(self.vm), cwd=self.folder)
+        self.check('a race: again', code == FOUND and out.startswith('replay: a race on LostUpdate.n: '), out + err)
         for what, harm in (('number', 'warning: both orders are possible'), ('constant', 'warning: both orders'),
                            ('wide', 'error: a long may be read in two'), ('object', 'error: the reference may be read'),
                            ('loop', 'error: the loop that reads it may never see')):
@@ -485,6 +498,8 @@ class Schedules:
         code, out, err = self.explore('--stale', '4', '-n', '60', '-cp', self.classes, 'StopFlag')
         self.check('StopFlag: found with old values', code == FOUND and 'missing volatile: ' in out
                    and 'StopFlag.plain' in out, out + err)
+        self.check('StopFlag: the old value, and the write',
+                   'reads false, an old value' in out and 'writes true' in out, out)
         file = next((f for f in os.listdir(self.folder) if f.startswith('stopflag-')), '')
         self.check('StopFlag: replays', self.run(f'replay={self.folder}/{file}', 'StopFlag')[0] == 98, file)
         for words in (((), ('StopFlag',)), (('--stale', '4'), ('StopFlag', 'fixed'))):
@@ -523,6 +538,8 @@ class Schedules:
             fails_on = ['--fail-on', kind] if kind == 'finding' else []
             code, out, err = self.explore('-n', '200', *fails_on, '--agent', f'{library}={name}', *program)
             self.check(f'agent {name}: found', code == FOUND and words in out, out + err)
+            self.check(f'agent {name}: lanes with its callbacks and calls', re.search(r'^   main +one', out, re.M) and
+                       'callback of ' in out and 'agent: ' in out, out)
             again = re.search(r'^again: +(.*)$', out, re.M)
             result = processes.run(shlex.split(again[1]), limits.limit(self.vm), cwd=self.folder) if again else None
             self.check(f'agent {name}: replayed', result and 'does not match' not in result[2]
@@ -711,7 +728,7 @@ class Schedules:
         with open(os.path.join(HERE, 'java', 'Virtuals.java'), encoding='utf-8') as f:
             names = re.findall(r'^    static void (\w+)\(\) throws', f.read(), re.M)
         words = {'monitors': 'deadlock of 2 threads', 'locks': 'deadlock of 2 threads',
-                 'lostNotify': 'lost wake-up: "main/1" waits at java.lang.Object#'}
+                 'lostNotify': 'lost wake-up: "main/1" waits at Object#'}
         for name in names:
             code, out, err = self.explore('-n', '30', '--jdk', home, '-cp', self.classes, 'Virtuals', name, 'bug')
             self.check(f'virtual {name}: found', code == FOUND and words.get(name, 'IllegalStateException') in out,

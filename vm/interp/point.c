@@ -384,14 +384,15 @@ static void order_access(Actor *a, const Site *s, Object *o) {
     else
         stale_acquire(a, key);
 }
-/* Of the program's own code only; what initializes a class is seen by all. */
-static void access_plainly(Actor *a, const Site *s, Object *o, uint32_t index, bool touched) {
+/* Of the program's own code only; what initializes a class is seen by all. True: the instruction reads an old value. */
+static bool access_plainly(Actor *a, const Site *s, Object *o, uint32_t index, bool touched) {
     if (s->shape.form > FORM_ELEMENT || s->shape.form == FORM_NONE || s->is_volatile || s->is_library || s->skipped)
-        return;
+        return false;
     if (s->shape.writes)
         stale_write(a, cell_of(s, o, index), width_of(s, o));
     else if (touched)
-        stale_read(a, cell_of(s, o, index), width_of(s, o), &a->next);
+        return stale_read(a, cell_of(s, o, index), width_of(s, o), &a->next);
+    return false;
 }
 static void order_native(Actor *a, unsigned operation, const Slot *args) {
     Object *base = slot_to_ref(args[1]);
@@ -460,15 +461,14 @@ static Operation operation_of(const Frame *f, const Site *s, const Object *o, ui
 }
 
 /* What is quiet by its object or its callers is counted, as it depends on the moment, but is neither a point nor a part
-   of the story. */
-static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
+   of the story. [shown]: its line of the story, if its kind is set. */
+static bool ask(Thread *t, Frame *f, const Site *s, Object *o, uint32_t index, bool touched, Operation *shown) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    const bool is_quiet = is_quiet_here(f, site, o, touched || wanted);
+    const bool is_quiet = is_quiet_here(f, s, o, touched || wanted);
     const bool reports = unlikely(exploration_reports_story()) && !is_quiet;
     if (is_quiet) touched = wanted = false;
     if (likely(!touched && !wanted && !reports)) return true;
-    const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
     Operation op = operation_of(f, s, o, index);
     /* an operation of a synchronizer looks at its state before it changes it: both are one */
     bool merged =
@@ -482,7 +482,7 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
         if (!goes_on(t)) return false;
     } else
         op.is_private = true;
-    if (reports) tell(t, f, s, &op);
+    if (reports) *shown = op;
     return true;
 }
 
@@ -609,14 +609,17 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
                              ? location_touch_static(a, object_at(class_mirror(s->field->holder), s->field->offset),
                                                      s->field, writes)
                              : location_touch_object(a, o, writes);
-    if (!ask(t, f, s, o, index, touched)) return false;
+    Operation shown = {.kind = OPERATION_NONE};
+    if (!ask(t, f, s, o, index, touched, &shown)) return false;
+    if (unlikely(stale_values || shown.kind != OPERATION_NONE))
+        s = site_of(f, pc, *op); /* while others ran the entry may have come to be another instruction's */
     if (unlikely(stale_values)) {
-        s = site_of(f, pc, *op);
         stale_arrive(a);
         order_access(a, s, o);
-        access_plainly(a, s, o, index, touched);
+        shown.is_old = access_plainly(a, s, o, index, touched);
     }
-    *op = interp_plain_op(t, pc); /* another thread may have rewritten it */
+    if (unlikely(shown.kind != OPERATION_NONE)) tell(t, f, s, &shown); /* the old value, if it reads one */
+    *op = interp_plain_op(t, pc);                                      /* another thread may have rewritten it */
     return true;
 }
 
@@ -865,6 +868,7 @@ COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
     Operation op = a->next;
     Actor *child = actor_of(arg_ref(f->locals, 0));
     if (child) location_name_thread(&op, child);
+    if (child) op.data = child->thread->name; /* for a run that ends without a list of its threads */
     if (child && unlikely(stale_values)) stale_start(a, child);
     if (exploration_count(a)) exploration_wants(a, &op);
     a->last_kind = OPERATION_START;
@@ -881,8 +885,8 @@ void point_at_call(Thread *t, Operation *op) {
     if (exploration_count(a)) exploration_wants(a, op);
     a->last_location = op->location;
     a->last_kind = OPERATION_CALL;
-    if (exploration_reports_story()) exploration_story(a, op, "");
     scheduler_point(t, op);
+    if (exploration_reports_story()) exploration_story(a, op, "");
 }
 
 void point_in_native(Thread *t, Operation *op) {
