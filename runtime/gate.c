@@ -161,10 +161,10 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
         entered = try_waiter(g, w, me, entries);
         if (entered || gate_owner(g) == GATE_CLOSED) break;
         if (unlikely(scheduler_exploring) && w->thread) /* who is kept away is woken when that ends */
-            w->thread->scheduler.awaits = may_run(w) ? &g->owner : NULL;
+            scheduler_await(w->thread, may_run(w) ? &g->owner : NULL);
         block(w, THREAD_FOR_EVER);
     }
-    if (w->thread) w->thread->scheduler.awaits = NULL;
+    if (w->thread) scheduler_await(w->thread, NULL);
     lock_acquire(&g->lock);
     remove_entering(g, w);
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST); /* nobody who has left the queue */
@@ -250,7 +250,7 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
          w = all ? g->waiting.first : NULL) {
         queue_remove(&g->waiting, w);
         append_entering(g, w);
-        if (unlikely(scheduler_exploring) && w->thread) w->thread->scheduler.awaits = &g->owner;
+        if (unlikely(scheduler_exploring) && w->thread) scheduler_await(w->thread, &g->owner);
         if (w->unmounted)
             virtual_thread_notified(w->unmounted);
         else if (tell)

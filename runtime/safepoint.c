@@ -73,9 +73,9 @@ static void wait_once(Thread *t) {
 /* With threads_lock: returns in state IN_VM when nothing holds the thread. */
 static void wait_for_release(Thread *t) {
     while (t->holds || t->suspended) {
-        t->waits_for_release = true;
+        __atomic_store_n(&t->waits_for_release, true, __ATOMIC_RELAXED);
         wait_once(t);
-        t->waits_for_release = false;
+        __atomic_store_n(&t->waits_for_release, false, __ATOMIC_RELAXED);
     }
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     thread_clear_trap(t, TRAP_STOPPED);

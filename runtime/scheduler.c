@@ -146,7 +146,9 @@ static bool is_runnable(const Thread *t) {
     if (s->outside) return false;
     if (!s->blocked) return true;
     /* one that was suspended while it was blocked waits for its release, and not for that word any more */
-    return s->awaits && !t->waits_for_release && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST);
+    const uint64_t *awaits = __atomic_load_n(&s->awaits, __ATOMIC_ACQUIRE);
+    return awaits && !__atomic_load_n(&t->waits_for_release, __ATOMIC_RELAXED) &&
+           !__atomic_load_n(awaits, __ATOMIC_SEQ_CST);
 }
 
 /* In a loose replay a debugger may keep a thread from running to which the schedule has switched. As long as the
@@ -550,9 +552,9 @@ void scheduler_block(Thread *t, int64_t deadline) {
 }
 
 void scheduler_block_native(Thread *t, const uint64_t *word, int64_t deadline) {
-    t->scheduler.awaits = word;
+    scheduler_await(t, word);
     scheduler_block(t, deadline);
-    t->scheduler.awaits = NULL;
+    scheduler_await(t, NULL);
 }
 
 void scheduler_wake(Thread *t) {

@@ -75,6 +75,10 @@ void scheduler_announce(Thread *t, const Operation *op);
 /* Around a wait that may end for no reason; whether it is to end now for none. */
 void scheduler_set_waits(Thread *t, bool waits);
 bool scheduler_is_woken(Thread *t);
+/* [t], which is about to block, waits for [word] to be 0; NULL: no longer. By who has the turn. */
+static inline void scheduler_await(Thread *t, const uint64_t *word) {
+    __atomic_store_n(&t->scheduler.awaits, word, __ATOMIC_RELEASE);
+}
 /* Which of [count] waiting threads is notified; NULL in [waiting]: no thread of the VM. */
 unsigned scheduler_choose_waiter(Thread *by, Thread *const *waiting, unsigned count);
 #endif

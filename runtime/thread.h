@@ -194,7 +194,7 @@ struct Thread {
     uint32_t holds;         /* operations in progress that need this thread stopped */
     bool own_suspended;     /* the platform thread: JVMTI SuspendThread, Thread.suspend */
     bool suspended;         /* who it is now, it or the virtual thread that it carries, and may be stopped */
-    bool waits_for_release; /* blocked because of the two above */
+    bool waits_for_release; /* blocked because of the two above; atomic, the watchman reads it */
     bool waits_for_turn;    /* in the list of those that want to stop others */
     Thread *next_turn;
 
@@ -215,7 +215,8 @@ struct Thread {
         int64_t deadline;
         /* of the exploration of schedules (runtime/exploration.h) */
         struct Actor *actor;
-        const uint64_t *awaits; /* blocked until this word is 0: the owner of a gate */
+        const uint64_t *awaits; /* blocked until this word is 0, the owner of a gate; atomic,
+                                   written by who has the turn */
         bool waits, woken;      /* may wake up for no reason; has been chosen for that */
         bool carried, lent;     /* carriers.h */
     } scheduler;                /* green mode; guarded by the scheduler's lock */

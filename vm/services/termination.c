@@ -55,7 +55,7 @@ static Obstacle find_obstacle(void) {
 static const char *state_of(const Thread *t) {
     return waits_natively(t)                                                  ? "waits for a raw monitor"
            : __atomic_load_n(&t->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE ? "is in native code"
-           : t->waits_for_release                                             ? "is stopped"
+           : __atomic_load_n(&t->waits_for_release, __ATOMIC_RELAXED)         ? "is stopped"
                                                                               : "waits in the VM, or runs";
 }
 
