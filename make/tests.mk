@@ -32,7 +32,7 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 
 # gc/ and the layer's table under several threads, once more under ThreadSanitizer: they need no other module.
 THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads $(B)/tests/unit/test_table
-TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
+TSAN_UNIT := $(if $(FOREIGN)$(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
 TSAN_PART := $(wildcard gc/*.c)
 $(B)/tests/unit/test_table_tsan: TSAN_PART :=
 $(B)/tests/unit/test_table_tsan: $(wildcard validation/base/records.[ch] validation/base/table.[ch])

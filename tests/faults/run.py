@@ -106,10 +106,10 @@ def judge_same(want, got, kind):
 
 class Sweep:
     """A program that is run with one fault after the other. [sample]: how many of each kind of calls in `make check`
-    and, for what is long, in `make faults`, 0: all."""
-    def __init__(self, name, command, judge, samples, **environment):
+    and, for what is long, in `make faults`, 0: all. [archived]: it is run once before, so that it has its archive."""
+    def __init__(self, name, command, judge, samples, archived=False, **environment):
         self.name, self.command, self.judge, self.samples = name, command, judge, samples
-        self.environment = environment
+        self.archived, self.environment = archived, environment
 
     def run(self, testbed, **faults):
         environment = dict(os.environ, LD_PRELOAD=testbed.library, **self.environment, **faults)
@@ -119,6 +119,8 @@ class Sweep:
         """All (kind, at, on) of a run; [number], the sweep's, keeps parallel counts apart. Of what is done in part,
         each sweep takes other calls."""
         file, found = os.path.join(testbed.build, f'count{number}'), []
+        if self.archived:
+            processes.run(self.command, limits.limit(self.command), env={**os.environ, **self.environment})
         for kind, (few, many) in self.samples.items():
             self.want = self.run(testbed, FAULT_CALLS=kind, FAULT_COUNT=file)
             with open(file, encoding='ascii') as f:
@@ -143,6 +145,7 @@ class Testbed:
     def __init__(self, o):
         self.vm, self.build, self.full, self.jdk = shlex.split(o.vm), os.path.abspath(o.build), o.full, o.jdk
         self.library = os.path.join(self.build, 'fail.so')
+        self.cache = os.path.join(self.build, 'cache')
         second = os.path.join(self.build, 'second')
         os.makedirs(second, exist_ok=True)
         words = ['-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared', '-fvisibility=hidden']
@@ -153,6 +156,10 @@ class Testbed:
         compiling.java(self.build, programs, '-g', '-nowarn', '-XDsuppressNotes')
         compiling.java(second, [os.path.join(HERE, 'second', 'Target.java')], '-g', '-nowarn', '-XDsuppressNotes',
                        '-cp', self.build)
+
+    def begin(self):
+        """What runs of sweeps use; --list changes none of it, since they may be going on."""
+        shutil.rmtree(self.cache, ignore_errors=True)
         with zipfile.ZipFile(os.path.join(self.build, 'in.jar'), 'w') as jar:
             jar.write(os.path.join(self.build, 'Other.class'), 'Other.class')
 
@@ -172,14 +179,9 @@ class Testbed:
         yield Sweep('start', self.hello(), judge_same, {'fence': (0, 0)})
         for name in ('stacks', 'allocations'):
             yield Sweep(f'{name} stopped', self.phase(name, self.build), judge_same, {'fence': (0, 0)})
-        cache = {'XDG_CACHE_HOME': os.path.join(self.build, 'cache')}
-        shutil.rmtree(cache['XDG_CACHE_HOME'], ignore_errors=True)
-
-        def make_archive(words):
-            processes.run([*self.vm, *words], limits.limit(self.vm), env={**os.environ, **cache})
-        make_archive(['-cp', self.build, 'Hello'])
+        cache = {'XDG_CACHE_HOME': self.cache}
         yield Sweep('archived', [*self.vm, '-cp', self.build, 'Hello'], judge_start,
-                    {'memory': (10, 0), 'map': (6, 0), 'open': (4, 0)}, **cache)
+                    {'memory': (10, 0), 'map': (6, 0), 'open': (4, 0)}, archived=True, **cache)
         on_jdk = ['--jdk', self.jdk]
         homes = {'OpenJDK': self.jdk, 'OpenJDK-25': processes.installed_jdk('25') or ''}
         for name, home in homes.items():
@@ -189,10 +191,9 @@ class Testbed:
             first = home == self.jdk
             yield Sweep(name, [*self.vm, '-Xshare:off', *hello], judge_start,
                         {'memory': (5 if first else 2, 600), 'map': (2, 0), 'thread': (2, 0)}, FAULT_CALLER='vm')
-            make_archive(hello)
             yield Sweep(f'{name}-archived', [*self.vm, *hello], judge_start,
                         {'memory': (3, 100), 'map': (8 if first else 2, 0), 'release': (2, 0)},
-                        FAULT_CALLER='vm', **cache)
+                        archived=True, FAULT_CALLER='vm', **cache)
         if os.path.exists(os.path.join(self.jdk, 'lib', 'modules')):
             _, names, _ = processes.run(self.phase(library=on_jdk), limits.limit(self.vm))
             for name in names.split():
@@ -223,6 +224,7 @@ def main():
     if o.list:
         print('\n'.join(dict.fromkeys([*(s.name for s in testbed.sweeps()), *OTHERS])))
         return 0
+    testbed.begin()
     sweeps = [s for s in testbed.sweeps() if not names or s.name in names]
     cases = [(s, case) for number, s in enumerate(sweeps) for case in s.cases(testbed, number)]
     suite = progress.Suite('faults').begin(len(cases), 'faults', addressed=True)
