@@ -89,10 +89,28 @@ class Row:
                 if one.name in self.cells and pair not in boundaries:
                     self.cells.setdefault(next_one.name, self.cells[one.name])
 
+    def same(self) -> tuple[Any, ...]:
+        """What rows have in common that differ in nothing but what the call or event is about."""
+        return (self.where, self.name, self.what, self.path, tuple(self.inside), self.result, tuple(self.reasons),
+                tuple(sorted(self.cells.items())), self.subject is None)
+
     def data(self) -> dict[str, Any]:
         return {'name': self.name, 'what': self.what, 'path': self.path, 'inside': self.inside, 'subject': self.subject,
+                'subjects': [] if self.subject is None else [self.subject],
                 'result': self.result, 'count': self.count, 'cells': self.cells, 'texts': self.texts,
                 'reasons': self.reasons, 'where': self.where}
+
+
+def merged(rows: list[Row]) -> list[dict[str, Any]]:
+    """One row for all subjects (classes, threads) of which the same differs."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for row in rows:
+        data = row.data()
+        whole = found.setdefault(row.same(), data)
+        if whole is not data:
+            whole['subjects'] += data['subjects']
+            whole['count'] += data['count']
+    return list(found.values())
 
 
 def plain(path: str) -> str:
@@ -120,6 +138,8 @@ def cells(d: Difference) -> tuple[str, str]:
     values = d.values or tuple(open_value(n, d.path) for n in (d.x, d.y))
     if all(isinstance(value, list) for value in values):
         return own_items(values[0], values[1]), own_items(values[1], values[0])
+    if d.path.endswith('modifiers_ptr') and all(isinstance(value, int) for value in values):
+        return hex(values[0]), hex(values[1])       # flags, as the specification has them
     return diff.words(values[0], 60), diff.words(values[1], 60)
 
 
@@ -311,10 +331,10 @@ class Across:
                     row.fill([c for c in usable if c.vm.minijvm == minijvm], self.around(row))
 
     def data(self) -> dict[str, Any]:
-        rows = sorted(self.rows.values(), key=lambda row: RESULTS.index(row.result))
+        rows = merged(sorted(self.rows.values(), key=lambda row: RESULTS.index(row.result)))
         return {'program': self.program.name, 'columns': [c.data() for c in self.columns],
                 'not_compared': [word.partition(':')[2] for word in self.trace.split('+') if word],
-                'compared': [[a.name, b.name] for a, b in self.pairs], 'rows': [row.data() for row in rows]}
+                'compared': [[a.name, b.name] for a, b in self.pairs], 'rows': rows}
 
 
 def columns(c: Campaign, host: str) -> list[Column]:
@@ -358,7 +378,7 @@ def text_of(reported: dict[str, Any]) -> str:
         if rows:
             lines += [f'{title}:', *('   ' + line for line in levels.aligned(
                 ['', 'call or event', 'differs in', *names],
-                [[str(i), short(title_of(row), 76), row['what'], *(short(row['cells'].get(n, '')) for n in names)]
+                [[str(i), short(title_of(row), 100), row['what'], *(short(row['cells'].get(n, '')) for n in names)]
                  for i, row in enumerate(rows, 1)]))]
             numbers: dict[str, list[int]] = {}
             for i, row in enumerate(rows, 1):
@@ -385,7 +405,8 @@ def text_of(reported: dict[str, Any]) -> str:
 def title_of(row: dict[str, Any]) -> str:
     output = row['path'].partition('.')[2]
     return ((f'{row["name"]}.{output}' if output else row['name'])
-            + (f' of {row["subject"]}' if row['subject'] and row['what'] != 'stdout' else '')
+            + (f' of {short(row["subject"], 36)}{levels_page.others(row)}'
+               if row['subject'] and row['what'] != 'stdout' else '')
             + ''.join(f', in {name}' for name in reversed(row['inside'])))
 
 

@@ -22,6 +22,7 @@ import processes
 import progress
 import agents
 from jvmticheck import across, diff, facts, levels, portability
+from jvmticheck.reports import levels_page
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -78,6 +79,10 @@ def test_facts(suite, command):
         return [c.id for c in levels.between(*arguments, **more)]
     suite.same('between: an output', ['class-modifiers-super'],
                ids('GetClassModifiers', 'GetClassModifiers.modifiers_ptr', 21, 25))
+    modifiers = [{'outputs': {'modifiers_ptr': value}} for value in (1537, 1569, 33, 49)]
+    suite.same('between: flags of interfaces and of classes', [True, False], [
+        ids('GetClassModifiers', 'GetClassModifiers.modifiers_ptr', 21, 25, lines=pair) == ['class-modifiers-super']
+        for pair in (modifiers[:2], modifiers[2:])])
     suite.same('between: not yet', [], ids('GetClassModifiers', 'GetClassModifiers.modifiers_ptr', 17, 21))
     suite.same('between: a result', ['frame-pop-duplicate'], ids('NotifyFramePop', '', 21, 25, ['NONE', 'DUPLICATE']))
     suite.same('between: a place', ['frame-pop-of-left-frame'],
@@ -109,6 +114,15 @@ def test_rows(suite, command):
                         (whole, {'17': '4', '21': '5'})):
         row.fill(columns, across.Across.around(table, row))
         suite.same(f'rows: {row.path}', wanted, row.cells)
+    same = [across.Row('GetThreadState', 'result', '', [], thread, 'levels') for thread in ('a', 'b', 'c', 'd', 'e')]
+    for row in same:
+        row.cells, row.count = {'17': 'NONE', '21': 'x' if row.subject == 'c' else 'y'}, 2
+    merged = across.merged(same)
+    suite.same('rows: of several threads', [(['a', 'b', 'd', 'e'], 8), (['c'], 2)],
+               [(row['subjects'], row['count']) for row in merged])
+    suite.same('rows: their titles', ['GetThreadState of a and 3 others', 'GetThreadState of c'],
+               [across.title_of(row) for row in merged])
+    suite.same('rows: on the page', [True, False], ['<details' in levels_page.subjects(row) for row in merged])
 
 
 def test_whole(suite, command):
@@ -249,7 +263,7 @@ def test_diff(suite, command):
     suite.same('diff: exit code', 1, code)
     suite.same('diff: columns', ['minijvm-17', 'minijvm-25'], [c['name'] for c in reported['columns']])
     modifiers = rows.get(('GetClassModifiers', 'modifiers_ptr'), {})
-    suite.same('diff: a known change', ('known', {'minijvm-17': '1537', 'minijvm-25': '1569'}),
+    suite.same('diff: a known change', ('known', {'minijvm-17': '0x601', 'minijvm-25': '0x621'}),
                (modifiers.get('result'), modifiers.get('cells')))
     suite.check('diff: its reason', any('ACC_SUPER' in reason for reason in modifiers.get('reasons', [])), modifiers)
     field = rows.get(('GetFieldID', 'java/lang/Thread.daemon Z'), {})
@@ -261,11 +275,11 @@ def test_diff(suite, command):
                (locals_of_run.get('result'), locals_of_run.get('reasons')))
     suite.same('diff: all is explained', [],
                [row for row in reported['rows'] if row['result'] in ('open', 'incorrect') or not row['reasons']])
-    suite.check('diff: as text', re.search(r'GetClassModifiers\.modifiers_ptr.* 1537 +1569', out)
+    suite.check('diff: as text', re.search(r'GetClassModifiers\.modifiers_ptr.* 0x601 +0x621', out)
                 and '0 incorrect, 0 open' in out, out + err)
     page = Cells(os.path.join(report, 'levels.html'))
-    suite.check('diff: the page', {'minijvm-17', 'minijvm-25', '1537', '1569'} <= {cell.strip() for cell in page.cells}
-                and not page.scripts, page.cells)
+    shown = {cell.strip() for cell in page.cells}
+    suite.check('diff: the page', {'minijvm-17', 'minijvm-25', '0x601', '0x621'} <= shown and not page.scripts, shown)
 
     code, out, err, report = command.run('same', 'diff', '--jdk', jdks[25], '--host', 'both', '--format', 'json')
     reported = json.loads(out)['programs'][0]

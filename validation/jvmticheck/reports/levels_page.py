@@ -58,12 +58,27 @@ def title_of(row: dict[str, Any]) -> str:
     return code(f'{row["name"]}.{output}' if output else row['name']) + esc(inside)
 
 
+def others(row: dict[str, Any]) -> str:
+    """How many subjects a row has besides its first."""
+    more = len(row['subjects']) - 1
+    return f' and {plural(more, "other")}' if more > 0 else ''
+
+
+def subjects(row: dict[str, Any]) -> str:
+    """The subjects of a row; all but the first are folded if they are many."""
+    if not row['subject']:
+        return ''
+    if len(row['subjects']) <= 3:
+        return ''.join(f'<p class=dim>{esc(name)}' for name in row['subjects'])
+    return (f'<details class=dim><summary>{esc(row["subject"])}{others(row)}</summary>'
+            + ''.join(f'<p>{esc(name)}' for name in row['subjects'][1:]) + '</details>')
+
+
 def difference(row: dict[str, Any], names: list[str]) -> str:
     reasons = ''.join(f'<p>{esc(reason)}' for reason in row['reasons'])
-    subject = f'<p class=dim>{esc(row["subject"])}' if row['subject'] else ''
     cells = ''.join(f'<td class=c title="{esc(row["texts"].get(n, ""))}">{esc(row["cells"].get(n, ""))}' for n in names)
-    return (f'<tr><th scope=row>{title_of(row)}{subject}<td>{esc(row["what"])}<td class={row["result"]}>{row["result"]}'
-            f'<td class=why>{reasons}{cells}')
+    return (f'<tr><th scope=row>{title_of(row)}{subjects(row)}<td>{esc(row["what"])}'
+            f'<td class={row["result"]}>{row["result"]}<td class=why>{reasons}{cells}')
 
 
 def program(reported: dict[str, Any]) -> Iterator[str]:
@@ -71,7 +86,8 @@ def program(reported: dict[str, Any]) -> Iterator[str]:
     yield f'<section><h2>{esc(reported["program"])}</h2>'
     yield from grid(['run', 'class library', 'outcome'], (
         f'<tr><th scope=row>{code(c["name"])}<td>JDK {esc(str(c["version"]))}'
-        f'<td class={"open" if c["trouble"] else "works"}>{esc(c["trouble"] or c["outcome"])}'
+        f'<td class={"open" if c["trouble"] else "works" if c["outcome"] == "clean" else "known"}>'
+        f'{esc(c["trouble"] or c["outcome"])}'
         for c in reported['columns']))
     if reported['not_compared']:
         yield f'<p class=lead>Too many to be compared: {", ".join(map(code, reported["not_compared"]))}.'
