@@ -81,6 +81,17 @@ static ssize_t append(void *stream, const char *bytes, size_t count) {
     return (ssize_t)count;
 }
 
+unsigned text_likeness(const char *text, size_t text_length, const char *name, size_t name_length) {
+    size_t common = 0;
+    for (size_t i = 0; i + 1 < name_length; i++)
+        for (size_t k = 0; k + 1 < text_length; k++)
+            if (name[i] == text[k] && name[i + 1] == text[k + 1]) {
+                common++;
+                break;
+            }
+    return text_length + name_length ? (unsigned)(20000 * common / (text_length + name_length)) : 0;
+}
+
 bool text_stream_open(TextStream *s) {
     enum { FIRST_ROOM = 512 };
     *s = (TextStream){.text = malloc(FIRST_ROOM), .room = FIRST_ROOM};

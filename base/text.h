@@ -15,6 +15,10 @@ bool text_is_complete(const char *format, va_list arguments);
    feeds and tabs. For texts that others have a say in and that somebody may read on a terminal. */
 void text_hide_controls(char *text, size_t length);
 
+/* How similar a text is to a name, in parts of ten thousand: the pairs of letters of the name that are in the text as
+   well, against the mean length. */
+unsigned text_likeness(const char *text, size_t text_length, const char *name, size_t name_length);
+
 /* A text that is written to a stream. It stays where it is until it is closed. */
 typedef struct TextStream {
     FILE *out;

@@ -313,12 +313,17 @@ static bool parse_selection(char *text, uint8_t *chosen, Warnings *warnings) {
     return true;
 }
 
+enum { MOST_SELECTIONS = 320 }; /* of one option, as in `java` */
 static bool parse_selections(char *text, uint8_t *chosen, Warnings *warnings) {
     if (!*text) {
         memset(chosen, LOG_INFO, LOG_TAG_SET_COUNT);
         return true;
     }
+    unsigned count = 0;
     for (char *p = text, *comma = text; comma; p = comma + 1) {
+        if (count++ == MOST_SELECTIONS)
+            return complain(LOG_ERROR, "Can not have more than %d log selections in a single configuration.",
+                            MOST_SELECTIONS);
         comma = strchr(p, ',');
         if (comma) *comma = 0;
         if (!parse_selection(p, chosen, warnings)) return false;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text.h"
 #include "runtime/library_level.h"
 
 /* The tags that the reference VM has in every version; log_tags.def has the others. Selections may name them, whether
@@ -91,27 +92,17 @@ int log_find_word(const char *list, const char *text) {
     return -1;
 }
 
-/* Similar: common pairs of adjacent letters against the mean length. */
 const char *log_suggest_word(const char *list, const char *text, char *out, size_t room) {
-    double best = 0.5;
-    size_t n = strlen(text);
+    enum { ENOUGH = 5000 }; /* what `java` suggests is at least about this similar */
+    unsigned best = ENOUGH - 1;
     *out = 0;
-    for (const char *p = list + 1; *p;) {
-        const char *end = strchr(p, ' ');
-        size_t m = (size_t)(end - p);
-        unsigned common = 0;
-        for (size_t i = 0; i + 1 < n; i++)
-            for (size_t k = 0; k + 1 < m; k++)
-                if (strncasecmp(text + i, p + k, 2) == 0) {
-                    common++;
-                    break;
-                }
-        double likeness = 2.0 * common / (double)(n + m);
-        if (likeness >= best) {
-            best = likeness + 1e-9;
-            snprintf(out, room, " Did you mean '%.*s'?", (int)m, p);
+    for (const char *p = list + 1, *end; *p; p = end + 1) {
+        end = strchr(p, ' ');
+        unsigned likeness = text_likeness(text, strlen(text), p, (size_t)(end - p));
+        if (likeness > best) {
+            best = likeness;
+            snprintf(out, room, " Did you mean '%.*s'?", (int)(end - p), p);
         }
-        p = end + 1;
     }
     return out;
 }

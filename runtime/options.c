@@ -992,8 +992,21 @@ static void report_missing_configuration(const char *path) {
 static void warn_of_cache(const char *option) {
     vm_printf(stderr, "%s warning: Ignoring option %s; there is no AOT cache\n", VM_NAME, option);
 }
+/* False: that has been logged, as often as `java` tries to read it. */
+static bool cache_is_readable(const char *path) {
+    const uint32_t magic = 0xf00baba2;
+    for (int tries = 0; tries <= library_level->caches_are_tried_twice; tries++) {
+        if (begins_as_archive(path, magic, "AOT cache")) return true;
+        if (access(path, R_OK) == 0) log_write(LOG_AOT, LOG_WARNING, "Unable to read the file header.");
+        if (tries == 0)
+            log_write(LOG_AOT, LOG_ERROR,
+                      "An error has occurred while processing the AOT cache. Run with -Xlog:aot for details.");
+        log_write(LOG_AOT, LOG_ERROR, "Loading static archive failed.");
+    }
+    return false;
+}
 static void check_cache(void) {
-    const uint32_t cache_magic = 0xf00baba2, configuration_magic = 0xcafea07c;
+    const uint32_t configuration_magic = 0xcafea07c;
     const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *cache = vm_flag_text(AOTCache);
     char text[1200];
     const char *problem = conflict_of_cache(mode, text, sizeof text);
@@ -1007,13 +1020,9 @@ static void check_cache(void) {
         warn_of_cache("AOTMode");
     else if (!problem && strcmp(mode, "off") != 0 && vm_flag_text(AOTCacheOutput))
         warn_of_cache("AOTCacheOutput");
-    else if (!problem && strcmp(mode, "off") != 0 && cache && !begins_as_archive(cache, cache_magic, "AOT cache")) {
-        if (access(cache, R_OK) == 0) log_write(LOG_AOT, LOG_WARNING, "Unable to read the file header.");
-        log_write(LOG_AOT, LOG_ERROR,
-                  "An error has occurred while processing the AOT cache. Run with -Xlog:aot for details.");
-        log_write(LOG_AOT, LOG_ERROR, "Loading static archive failed.");
+    else if (!problem && strcmp(mode, "off") != 0 && cache && !cache_is_readable(cache)) {
         log_write(LOG_AOT, LOG_ERROR, "Unable to map shared spaces");
-        if (strcmp(mode, "on") == 0) problem = "Unable to use AOT cache.";
+        if (strcmp(mode, "on") == 0 || strcmp(mode, "required") == 0) problem = "Unable to use AOT cache.";
     }
     if (problem) options_fail_initialization(problem);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
@@ -87,6 +88,7 @@ static const struct {
     DEPRECATED(LEVEL_ALL, AllowRedefinitionToAddDeleteMethods, "13.0"),
     DEPRECATED(LEVEL_26, AggressiveHeap, "26.0"),
     DEPRECATED(LEVEL_26, AlwaysActAsServerClassMachine, "26.0"),
+    DEPRECATED(LEVEL_27, AlwaysCompileLoopMethods, "27.0"),
     DEPRECATED(LEVEL_UNTIL(17), AlwaysLockClassLoader, "17.0"),
     DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRebiasThreshold, "15.0"),
     DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRevokeThreshold, "15.0"),
@@ -101,6 +103,8 @@ static const struct {
     DEPRECATED(LEVEL_UNTIL(21), MinRAMFraction, "10.0"),
     DEPRECATED(LEVEL_26, MaxRAM, "26.0"),
     DEPRECATED(LEVEL_26, NeverActAsServerClassMachine, "26.0"),
+    DEPRECATED(LEVEL_26, PSChunkLargeArrays, "26.0"),
+    DEPRECATED(LEVEL_26, ParallelRefProcBalancingEnabled, "26.0"),
     DEPRECATED(LEVEL_26, ParallelRefProcEnabled, "26.0"),
     DEPRECATED(LEVEL_UNTIL(17), PrintBiasedLockingStatistics, "15.0"),
     DEPRECATED(LEVEL_UNTIL(17), PrintPreciseBiasedLockingStatistics, "15.0"),
@@ -113,32 +117,37 @@ static const struct {
 #undef DEPRECATED
     /* older names */
     {LEVEL_UNTIL(21), "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
-    {LEVEL_ALL, "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
-/* Accepted for the last time, without effect. */
+    {LEVEL_ALL, "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"},
+    {LEVEL_27, "InitiatingHeapOccupancyPercent", VM_FLAG_G1IHOP, "27.0"}};
+/* Accepted for the last time, without effect; names are separated by spaces. */
 static const struct {
     unsigned levels;
-    const char *name, *version;
-} obsolete[] = {{LEVEL_UNTIL(17), "AssertOnSuspendWaitFailure", "17.0"},
-                {LEVEL_UNTIL(17), "TraceSuspendWaitFailures", "17.0"},
-                {LEVEL_SINCE(21), "DumpSharedSpaces", "19.0"},
-                {LEVEL_SINCE(21), "DynamicDumpSharedSpaces", "19.0"},
-                {LEVEL_SINCE(21), "RequireSharedSpaces", "19.0"},
-                {LEVEL_SINCE(21), "UseSharedSpaces", "19.0"},
-                {LEVEL_SINCE(21), "MetaspaceReclaimPolicy", "21.0"},
-                {LEVEL_25, "ZGenerational", "24.0"},
-                {LEVEL_25, "UseLinuxPosixThreadCPUClocks", "25.0"},
-                {LEVEL_25, "PerfDataSamplingInterval", "25.0"},
-                {LEVEL_25, "ZMarkStackSpaceLimit", "25.0"},
-                {LEVEL_25, "NearCpool", "25.0"},
-                {LEVEL_26, "LockingMode", "26.0"},
-                {LEVEL_26, "ShenandoahPacing", "26.0"},
-                {LEVEL_26, "UseOprofile", "26.0"},
-                {LEVEL_27, "AggressiveHeap", "27.0"},
-                {LEVEL_27, "AlwaysActAsServerClassMachine", "27.0"},
-                {LEVEL_27, "MaxRAM", "27.0"},
-                {LEVEL_27, "NeverActAsServerClassMachine", "27.0"},
-                {LEVEL_27, "ParallelRefProcEnabled", "27.0"},
-                {LEVEL_27, "UseCompressedClassPointers", "27.0"}};
+    const char *version, *names;
+} obsolete[] = {
+    {LEVEL_UNTIL(17), "17.0",
+     "AssertOnSuspendWaitFailure SuspendRetryCount SuspendRetryDelay TraceSuspendWaitFailures"},
+    {LEVEL_SINCE(21), "19.0", "DumpSharedSpaces DynamicDumpSharedSpaces RequireSharedSpaces UseSharedSpaces"},
+    {LEVEL_21, "20.0",
+     "G1ConcRefinementGreenZone G1ConcRefinementRedZone G1ConcRefinementServiceIntervalMillis "
+     "G1ConcRefinementThresholdStep G1ConcRefinementYellowZone G1UseAdaptiveConcRefinement"},
+    {LEVEL_21, "21.0",
+     "EnableWaitForParallelLoad G1ConcRSHotCardLimit G1ConcRSLogCacheSize G1UsePreventiveGC RefDiscoveryPolicy"},
+    {LEVEL_SINCE(21), "21.0", "MetaspaceReclaimPolicy"},
+    {LEVEL_25, "24.0", "ZGenerational"},
+    {LEVEL_25, "25.0", "NearCpool PerfDataSamplingInterval UseLinuxPosixThreadCPUClocks ZMarkStackSpaceLimit"},
+    {LEVEL_26, "26.0",
+     "AdaptiveSizeMajorGCDecayTimeScale AdaptiveSizePolicyInitializingSteps AdaptiveSizePolicyOutputInterval "
+     "AdaptiveSizeThroughPutPolicy AdaptiveTimeWeight G1UpdateBufferSize HeapMaximumCompactionInterval LockingMode "
+     "PausePadding PretenureSizeThreshold ShenandoahPacing SurvivorPadding TenuredGenerationSizeIncrement "
+     "TenuredGenerationSizeSupplement TenuredGenerationSizeSupplementDecay "
+     "UseAdaptiveGenerationSizePolicyAtMajorCollection UseAdaptiveGenerationSizePolicyAtMinorCollection "
+     "UseAdaptiveSizeDecayMajorGCCost UseAdaptiveSizePolicyFootprintGoal UseAdaptiveSizePolicyWithSystemGC "
+     "UseOprofile UsePSAdaptiveSurvivorSizePolicy"},
+    {LEVEL_27, "27.0",
+     "AggressiveHeap AlwaysActAsServerClassMachine MaxRAM NeverActAsServerClassMachine NewSizeThreadIncrease "
+     "PSChunkLargeArrays ParallelRefProcBalancingEnabled ParallelRefProcEnabled ShenandoahAdaptiveDecayFactor "
+     "ShenandoahAdaptiveInitialSpikeThreshold ShenandoahAdaptiveSampleFrequencyHz "
+     "ShenandoahAdaptiveSampleSizeSeconds UseCompressedClassPointers UseNewLongLShift UseXMMForArrayCopy"}};
 
 static bool is_known(const VmFlag *f) { return f->levels & library_level->bit; }
 
@@ -283,15 +292,16 @@ static const char *new_text(VmFlagIndex i, const char *text) {
 
 /* False: a message has been printed. */
 static bool is_cache_mode(const char *text) {
-    static const char *const modes[] = {"off", "record", "create", "auto", "on"};
-    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+    static const char *const modes[] = {"off", "record", "create", "auto", "on", "required"};
+    const unsigned count = sizeof modes / sizeof modes[0] - !library_level->caches_can_be_required;
+    for (unsigned i = 0; i < count; i++)
         if (strcmp(text, modes[i]) == 0) return true;
     if (!*text)
         vm_printf(stderr, "AOTMode cannot be empty\n");
     else
         vm_printf(stderr,
-                  "Unrecognized value %s for AOTMode. Must be one of the following: off, record, create, auto, on\n",
-                  text);
+                  "Unrecognized value %s for AOTMode. Must be one of the following: off, record, create, auto, on%s\n",
+                  text, library_level->caches_can_be_required ? ", required" : "");
     return false;
 }
 
@@ -341,13 +351,22 @@ static void report_locked(VmFlagIndex i) {
 static bool is_name(const char *known, const char *name, size_t length) {
     return strncmp(known, name, length) == 0 && !known[length];
 }
+/* Whether a name is one of those that spaces separate. */
+static bool is_among(const char *names, const char *name, size_t length) {
+    for (; *names; names += strspn(names, " ")) {
+        size_t n = strcspn(names, " ");
+        if (n == length && strncmp(names, name, n) == 0) return true;
+        names += n;
+    }
+    return false;
+}
 /* -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is
    none any more. */
 static int warn_of_old_name(const char *name, size_t length) {
     for (unsigned k = 0; k < sizeof obsolete / sizeof obsolete[0]; k++)
-        if (obsolete[k].levels & library_level->bit && is_name(obsolete[k].name, name, length)) {
-            vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in %s\n", VM_NAME, obsolete[k].name,
-                      obsolete[k].version);
+        if (obsolete[k].levels & library_level->bit && is_among(obsolete[k].names, name, length)) {
+            vm_printf(stderr, "%s warning: Ignoring option %.*s; support was removed in %s\n", VM_NAME, (int)length,
+                      name, obsolete[k].version);
             return VM_FLAG_COUNT;
         }
     for (unsigned k = 0; k < sizeof deprecated / sizeof deprecated[0]; k++)
@@ -396,29 +415,15 @@ OptionResult vm_flags_parse(const char *text, VmFlagOrigin origin) {
     return OPTION_TAKEN;
 }
 
-/* Dice's coefficient of the pairs of letters, as a percentage. */
-static unsigned similarity(const char *a, size_t a_length, const char *b) {
-    size_t b_length = strlen(b), common = 0;
-    bool used[64] = {false};
-    if (a_length < 2 || b_length < 2 || b_length > sizeof used) return 0;
-    for (size_t i = 0; i + 1 < a_length; i++)
-        for (size_t k = 0; k + 1 < b_length; k++)
-            if (!used[k] && a[i] == b[k] && a[i + 1] == b[k + 1]) {
-                used[k] = true;
-                common++;
-                break;
-            }
-    return (unsigned)(200 * common / (a_length + b_length - 2));
-}
-
 void vm_flags_report_unknown(const char *text) {
-    enum { ENOUGH = 70 }; /* what `java` suggests is at least about this similar */
+    enum { ENOUGH = 7000 }; /* what `java` suggests is at least about this similar */
     text += *text == '+' || *text == '-';
     size_t length = strcspn(text, "=");
     unsigned best = 0, best_score = 0;
     vm_printf(stderr, "Unrecognized VM option '%s'\n", text);
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
-        unsigned score = is_known(&vm_flags[i]) ? similarity(text, length, vm_flags[i].name) : 0;
+        unsigned score =
+            is_known(&vm_flags[i]) ? text_likeness(text, length, vm_flags[i].name, strlen(vm_flags[i].name)) : 0;
         if (score > best_score) best_score = score, best = i;
     }
     if (best_score < ENOUGH) return;

@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import zipfile
 
-from harness import Case, clean, describe
+from harness import TOP, Case, clean, describe
 
 # Refused before the VM starts, or by it; nothing Java runs.
 REFUSED = r'''
@@ -92,6 +92,12 @@ REFUSED = r'''
 -XX:MaxDirectMemorySize=zz
 -XX:UseG1GCx
 -XX:+UseG1GCs
+-XX:+DisShenaMOutputToStdout
+-XX:+DisShenaVMOutputToStdout
+-XX:+UseStoreImmI1
+-XX:+VerifySecondary
+-XX:ThreadTimerSlack=1
+-XX:+UseConcRefinement
 -XX:MaxHeapsize=1g
 -XX:+UseParallelOldGC
 -XX:+UseConcMarkSweepGC
@@ -176,6 +182,7 @@ REFUSED_LATER = r'''
 -XX:AOTMode=foo
 -XX:AOTMode=
 -XX:AOTMode=record
+-XX:AOTMode=required -XX:AOTCache=none.aot
 -XX:AOTMode=create
 -XX:AOTMode=create -XX:AOTConfiguration=none.conf
 -XX:AOTConfiguration=none.conf
@@ -244,6 +251,8 @@ ACCEPTED_LATER = r'''
 -Xlog:aot=off,array=off,cause=off,continuations=off,deoptimization=off,dependencies=off,fastlock=off Show
 -Xlog:finalizer=off,inlinecache=off,jmethod=off,link=off,methodtrace=off,monitortable=off Show
 -Xlog:native=off,page*=off,preempt=off,stubs=off,training=off,unmap=off Show
+-Xlog:cpu=off Show
+-Xlog:jfr+redact=off Show
 -Djava.compiler=NONE Show java.compiler
 -Djava.compiler= Show java.compiler
 -Djava.compiler Show java.compiler
@@ -382,6 +391,8 @@ CLASSPATH=. Show java.class.path
 -javaagent:show.jar Show
 -Xlog:all=off Show
 -Xlog:jit+compilation=off -Xlog:foo=off
+-Xlog:MANY=off Show
+-Xlog:MANY=off,gc=off Show
 -Xlog:add,census:stdout:none Show
 -Xlog:census*,redefine*,age:stderr:level Show
 --dry-run Show
@@ -505,11 +516,12 @@ EXITS = ('public class Exits { public static void main(String[] a) { Runtime.get
 
 # How the refusal of a JDK ends: all versions that there are.
 KNOWN = 'this VM runs the class libraries of 17, 21, 25, 26 and 27'
+MANY = 320      # selections in one -Xlog
 
 
 def commands(text):
-    """The lines of a text; one that ends in a backslash goes on in the next."""
-    return text.replace('\\\n', '').strip().splitlines()
+    """The lines of a text; one that ends in a backslash goes on in the next. MANY: that many selections."""
+    return text.replace('\\\n', '').replace('MANY', '=off,'.join(['gc'] * MANY)).strip().splitlines()
 
 
 def prepare(d):
@@ -543,6 +555,25 @@ def normal(text):
     return clean(text)
 
 
+def flags_of_all():
+    """Name -> whether it has a sign, of all flags of all versions, from the VM's table."""
+    with open(os.path.join(TOP, 'runtime/vm_flags.def')) as f:
+        rows = re.findall(r'^FLAG(?:_IN|_AS)?\((?:LEVEL.*?, )?(BOOL|[A-Z]+[0-9]*), [A-Z]+, (\w+),', f.read(), re.M)
+    return {name: kind == 'BOOL' for kind, name in rows}
+
+
+def own_flags(t, java):
+    """The flags of this version's `java`: name -> type, value."""
+    text = t.expected(UNLOCK + ['-XX:+PrintFlagsFinal', '-version'], program=java, files=[__file__])[1]
+    return {name: (kind, value)
+            for kind, name, value in re.findall(r'^ *(\w+) (\w+) +:?= *(.*?) +\{', text, re.M)}
+
+
+# Refused with their own value, or they end the start.
+UNUSABLE = ('LargePageSizeInBytes', 'PrintFlagsFinal', 'Flags', 'VMOptionsFile', 'CreateCoredumpOnCrash')
+UNLOCK = ['-XX:+UnlockDiagnosticVMOptions', '-XX:+UnlockExperimentalVMOptions']
+
+
 def cases(t):
     java = [os.path.join(t.jdk, 'bin/java')]
     ready = []
@@ -567,6 +598,38 @@ def cases(t):
         want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2]))
                       for r in (want, have)]
         return '' if want == have else describe(want, have)
+
+    def old_flags(gone):
+        """Which flags `java` takes with a warning: those that it no longer has, or its own with their values."""
+        own = own_flags(t, java)
+        words = ['-XX:+IgnoreUnrecognizedVMOptions']
+        if gone:
+            words += [f'-XX:+{name}' if sign else f'-XX:{name}=1'
+                      for name, sign in sorted(flags_of_all().items()) if name not in own]
+        else:
+            words += UNLOCK + [f'-XX:{"+" if value == "true" else "-"}{name}' if kind == 'bool' else
+                               f'-XX:{name}={value}' for name, (kind, value) in sorted(own.items())
+                               if value and not kind.startswith('ccstr') and name not in UNUSABLE]
+        words += ['-XX:+CreateMinidumpOnCrash', '-version']     # every version warns of it: all others were read
+        want, have = [sorted(re.findall(r'warning: ((?:Ignoring option|Option) .*)', run[2])) for run in
+                      (t.expected(words, program=java, files=[__file__]), t.run(t.vm + words))]
+        if not any('CreateMinidumpOnCrash' in line for line in want):
+            return 'java has not read all options'
+        return '\n'.join(f'{"missing" if line in want else "too many"}: {line}'
+                         for line in sorted(set(want) ^ set(have)))
+
+    def tag_sets():
+        """Which sets of tags of any version `java` has."""
+        with open(os.path.join(TOP, 'runtime/log_tags.def')) as f:
+            names = [tags.replace(',', '+') for tags, levels in
+                     re.findall(r'^TAG_SET\(\w+, "([a-z,]+)", ([^"]+), \w+\)$', f.read(), re.M) if levels != 'LOG_OWN']
+        wrong = []
+        for first in range(0, len(names), 2):       # all messages of a run have 512 characters
+            words = ['-Xlog:' + ','.join(name + '=error' for name in names[first:first + 2]), '-XX:+Foo']
+            runs = t.expected(words, program=java, files=[__file__]), t.run(t.vm + words)
+            want, have = [set(re.findall(r"(selection: [\w+]+|Invalid tag '\w+')", run[1])) for run in runs]
+            wrong += [f'{"missing" if name in want else "too many"}: {name}' for name in sorted(want ^ have)]
+        return '\n'.join(wrong) if len(names) > 200 else 'the table is not readable'
 
     def choice(environment, words, want):
         """Which class library is chosen: the first line of stdout, or of stderr when it fails, must match."""
@@ -610,6 +673,9 @@ def cases(t):
             found.append(Case('choice: ' + ' '.join(list(environment) + words),
                               lambda e=environment, w=words, want=want: choice(e, w, want)))
         found.append(Case('choice: no JDK 17', other_versions))
+    found.append(Case('sets of tags', tag_sets))
+    found.append(Case('flags of other versions', lambda: old_flags(True)))
+    found.append(Case('deprecated flags', lambda: old_flags(False)))
     later, since_25 = t.feature >= 21, t.feature >= 25
     for group, lines in (('refused', REFUSED + REFUSED_LATER * later + REFUSED_25 * since_25),
                          ('accepted', ACCEPTED + ACCEPTED_LATER * later + ACCEPTED_25 * since_25),
