@@ -270,7 +270,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     thread_to_native(t);
     find_library(&l, "Agent_OnAttach");
     bool found = l.start;
-    if (found) warn_of_late_agent(&l);
+    if (found || l.handle) warn_of_late_agent(&l);
     if (found && !native_add_agent_library(l.handle))
         found = false;
     else if (found)

@@ -212,6 +212,11 @@ def cases(t):
     for sign in ('', '+', '-'):
         found.append(Case('native' + sign, lambda sign=sign: compared(
             'native' + sign, loads, options=[f'-XX:{sign}EnableDynamicAgentLoading'] * bool(sign)), 5))
+    # libraries that cannot be agents then: the warning is of all that were loaded
+    only_load = t.compile_agent(os.path.join(SOURCES, 'no_attach.c'))
+    found.append(Case('native_unfit', lambda: compared('native_unfit', tools(
+        *[('jcmd', '{}', 'JVMTI.agent_load', library) for library in (only_load, only_load, SOURCES + '/nosuch.so')])),
+        5))
     # the old protocol only, in which no argument is that long
     found.append(Case('compatible', lambda: compared(
         'compatible', tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'VM.set_flag', 'HeapDumpPath', 'x' * 1100)),
