@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the data of time zones from the compact source of tzdata: jdk-subset/jdk/internal/util/ZoneText.java.
+"""Makes the data of time zones from the compact source of tzdata: jdk-subset/jdk/internal/util/zones.txt.
 
-usage: zones.py FILE > jdk-subset/jdk/internal/util/ZoneText.java
+usage: zones.py FILE > jdk-subset/jdk/internal/util/zones.txt
        zones.py --dump FILE        prints the changes as text, to compare them with those of `java`
 
 FILE is tzdata.zi of release 2025a (that of Debian's OpenJDK 17), without the older zones of the file backzone, as
@@ -255,7 +255,6 @@ def dump(zones):
 
 
 DIGITS = [chr(c) for c in range(ord("#"), 127) if c != ord("\\")][:90]
-RECORDS_IN_CHUNK = 16
 
 
 def number(n):
@@ -290,54 +289,15 @@ def record(z):
     return text
 
 
-def literal(text, indent):
-    """A Java expression of the string, in lines of at most 120 columns."""
-    width = 120 - len(indent) - 6
-    lines, line = [], ""
-    for c in text:
-        c = {'"': '\\"', "\\": "\\\\", "\n": "\\n"}.get(c, c)
-        if len(line) + len(c) > width:
-            lines.append(line)
-            line = ""
-        line += c
-    return ("\n" + indent + "+ ").join('"%s"' % part for part in lines + [line])
-
-
 def write(zones, version):
-    records, ids = [], ""
+    """The release, the names each with the number of its record, and the records, between empty lines."""
+    records, ids = [], []
     for name in sorted(zones):
         text = record(zones[name])
         if text not in records:
             records.append(text)
-        ids += "\n%s %d" % (name, records.index(text))
-    chunks = [" ".join(records[i:i + RECORDS_IN_CHUNK]) for i in range(0, len(records), RECORDS_IN_CHUNK)]
-    print("""// Made by zones.py from release %s of tzdata: the time zones. The form is explained in ZoneData.
-package jdk.internal.util;
-
-final class ZoneText {
-    private ZoneText() {
-    }
-
-    static final int CHUNK = %d;
-    static final int RECORDS = %d;
-
-    static String version() {
-        return "%s";
-    }
-
-    static String ids() {
-        return %s;
-    }
-
-    static String chunk(int i) {
-        switch (i) {""" % (version, RECORDS_IN_CHUNK, len(records), version, literal(ids + "\n", " " * 16)))
-    for i, chunk in enumerate(chunks):
-        print("            case %d:\n                return %s;" % (i, literal(chunk, " " * 24)))
-    print("""            default:
-                throw new IllegalArgumentException();
-        }
-    }
-}""")
+        ids.append("%s %d" % (name, records.index(text)))
+    print("\n\n".join([version, "\n".join(ids), "\n".join(records)]))
 
 
 main()

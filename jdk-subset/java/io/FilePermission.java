@@ -11,7 +11,7 @@ public final class FilePermission extends Permission implements Serializable {
     private static final String ALL = "<<ALL FILES>>";
     private static final String[] ACTIONS = {"read", "write", "execute", "delete", "readlink"};
 
-    private final transient int mask;
+    final transient int mask;
 
     public FilePermission(String path, String actions) {
         super(Objects.requireNonNull(path, "name can't be null"));
@@ -28,7 +28,7 @@ public final class FilePermission extends Permission implements Serializable {
         mask = m;
     }
 
-    private static boolean covers(String mine, String other) {
+    static boolean covers(String mine, String other) {
         if (mine.equals(ALL) || mine.equals(other)) {
             return true;
         }
@@ -78,8 +78,7 @@ public final class FilePermission extends Permission implements Serializable {
 
     @Override
     public java.security.PermissionCollection newPermissionCollection() {
-        java.security.PermissionCollection all = new java.security.Permissions();
-        return all;
+        return new FilePermissionCollection();
     }
 
     private static final ObjectStreamField[] serialPersistentFields = {

@@ -50,6 +50,13 @@ public class SecureRandom extends Random {
     private SecureRandomSpi secureRandomSpi;
     private Provider provider;
     private String algorithm;
+    // Of the serial form; unused.
+    private byte[] state;
+    private MessageDigest digest;
+    private byte[] randomBytes;
+    private int randomBytesUsed;
+    private long counter;
+    private boolean threadSafe = true;
 
     public SecureRandom() {
         super(0);

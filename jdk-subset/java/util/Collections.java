@@ -618,8 +618,18 @@ public class Collections {
             ns = s;
         }
 
-        private static final class Empty {
-            static final NavigableSet<?> INSTANCE = new UnmodifiableNavigableSet<>(new TreeSet<>());
+        private static final class EmptyNavigableSet<E> extends UnmodifiableNavigableSet<E> implements Serializable {
+            private static final long serialVersionUID = -6291252904449939134L;
+
+            static final NavigableSet<?> INSTANCE = new EmptyNavigableSet<>();
+
+            EmptyNavigableSet() {
+                super(new TreeSet<>());
+            }
+
+            private Object readResolve() {
+                return INSTANCE;
+            }
         }
 
         public E lower(E e) {
@@ -1232,9 +1242,19 @@ public class Collections {
             nm = m;
         }
 
-        private static final class Empty {
-            static final NavigableMap<?, ?> INSTANCE =
-                    new UnmodifiableNavigableMap<Object, Object>(new TreeMap<>());
+        private static final class EmptyNavigableMap<K, V> extends UnmodifiableNavigableMap<K, V>
+                implements Serializable {
+            private static final long serialVersionUID = -2239321462712562324L;
+
+            static final NavigableMap<?, ?> INSTANCE = new EmptyNavigableMap<>();
+
+            EmptyNavigableMap() {
+                super(new TreeMap<>());
+            }
+
+            private Object readResolve() {
+                return INSTANCE;
+            }
         }
 
         @SuppressWarnings("unchecked")
@@ -2201,6 +2221,8 @@ public class Collections {
 
         final Collection<E> c;
         final Class<E> type;
+        /** Of the serial form: null until elements are added. */
+        private E[] zeroLengthElementArray;
 
         CheckedCollection(Collection<E> c, Class<E> type) {
             this.c = Objects.requireNonNull(c, "c");
@@ -2219,6 +2241,9 @@ public class Collections {
         // A copy, checked before the first element goes in, and safe from changes after the check.
         @SuppressWarnings("unchecked")
         Collection<E> checkedCopy(Collection<? extends E> coll) {
+            if (zeroLengthElementArray == null) {
+                zeroLengthElementArray = (E[]) java.lang.reflect.Array.newInstance(type, 0);
+            }
             Object[] a = coll.toArray().clone();
             for (int i = 0; i < a.length; i++) {
                 typeCheck(a[i]);
@@ -3274,12 +3299,12 @@ public class Collections {
 
     @SuppressWarnings("unchecked")
     public static <E> SortedSet<E> emptySortedSet() {
-        return (SortedSet<E>) UnmodifiableNavigableSet.Empty.INSTANCE;
+        return (SortedSet<E>) UnmodifiableNavigableSet.EmptyNavigableSet.INSTANCE;
     }
 
     @SuppressWarnings("unchecked")
     public static <E> NavigableSet<E> emptyNavigableSet() {
-        return (NavigableSet<E>) UnmodifiableNavigableSet.Empty.INSTANCE;
+        return (NavigableSet<E>) UnmodifiableNavigableSet.EmptyNavigableSet.INSTANCE;
     }
 
     @SuppressWarnings("unchecked")
@@ -3373,12 +3398,12 @@ public class Collections {
 
     @SuppressWarnings("unchecked")
     public static final <K, V> SortedMap<K, V> emptySortedMap() {
-        return (SortedMap<K, V>) UnmodifiableNavigableMap.Empty.INSTANCE;
+        return (SortedMap<K, V>) UnmodifiableNavigableMap.EmptyNavigableMap.INSTANCE;
     }
 
     @SuppressWarnings("unchecked")
     public static final <K, V> NavigableMap<K, V> emptyNavigableMap() {
-        return (NavigableMap<K, V>) UnmodifiableNavigableMap.Empty.INSTANCE;
+        return (NavigableMap<K, V>) UnmodifiableNavigableMap.EmptyNavigableMap.INSTANCE;
     }
 
     private static class EmptyMap<K, V> extends AbstractMap<K, V> implements Serializable {

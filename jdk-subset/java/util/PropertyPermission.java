@@ -25,13 +25,26 @@ public final class PropertyPermission extends java.security.BasicPermission {
         write = w;
     }
 
+    int mask() {
+        return (read ? 1 : 0) | (write ? 2 : 0);
+    }
+
+    /** Whether the names agree. */
+    boolean covers(Permission p) {
+        return super.implies(p);
+    }
+
+    @Override
+    public java.security.PermissionCollection newPermissionCollection() {
+        return new PropertyPermissionCollection();
+    }
+
     @Override
     public boolean implies(Permission p) {
         if (!(p instanceof PropertyPermission)) {
             return false;
         }
-        PropertyPermission that = (PropertyPermission) p;
-        return (read || !that.read) && (write || !that.write) && super.implies(that);
+        return (((PropertyPermission) p).mask() & ~mask()) == 0 && super.implies(p);
     }
 
     @Override
@@ -60,7 +73,11 @@ public final class PropertyPermission extends java.security.BasicPermission {
     }
 
     private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
-        PropertyPermission p = new PropertyPermission(getName(), (String) s.readFields().get("actions", null));
+        String actions = (String) s.readFields().get("actions", null);
+        if (actions == null) {
+            throw new IllegalArgumentException("invalid actions mask");
+        }
+        PropertyPermission p = new PropertyPermission(getName(), actions);
         jdk.internal.util.SerialData.set(this, PropertyPermission.class, "read", p.read);
         jdk.internal.util.SerialData.set(this, PropertyPermission.class, "write", p.write);
     }

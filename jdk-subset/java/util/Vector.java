@@ -638,6 +638,11 @@ public class Vector<E> extends AbstractList<E>
         java.io.ObjectInputStream.GetField fields = s.readFields();
         int count = fields.get("elementCount", 0);
         Object[] data = (Object[]) fields.get("elementData", null);
+        if (data == null && count > 0 && !fields.defaulted("elementData")) {
+            // The class of the array or of an element is missing: the stream reports that.
+            elementData = new Object[0];
+            return;
+        }
         if (data == null || count < 0 || count > data.length) {
             throw new java.io.StreamCorruptedException("Inconsistent vector internals");
         }

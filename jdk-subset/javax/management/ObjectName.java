@@ -6,15 +6,16 @@ import java.util.Hashtable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import jdk.internal.util.SerialData;
 
 public class ObjectName implements Comparable<ObjectName>, java.io.Serializable {
     private static final long serialVersionUID = 1081892073854801359L;
 
     public static final ObjectName WILDCARD = known("*:*");
 
-    private final String domain;
-    private final Map<String, String> properties = new LinkedHashMap<>();
-    private final boolean listPattern;
+    private final transient String domain;
+    private final transient Map<String, String> properties = new LinkedHashMap<>();
+    private final transient boolean listPattern;
 
     private static ObjectName known(String name) {
         try {
@@ -42,7 +43,7 @@ public class ObjectName implements Comparable<ObjectName>, java.io.Serializable 
     }
 
     public ObjectName(String name) throws MalformedObjectNameException {
-        String s = name.isEmpty() ? "*:*" : name;
+        String s = java.util.Objects.requireNonNull(name, "name cannot be null").isEmpty() ? "*:*" : name;
         int colon = s.indexOf(':');
         if (colon < 0) {
             throw new MalformedObjectNameException("Domain part must be specified");
@@ -131,6 +132,25 @@ public class ObjectName implements Comparable<ObjectName>, java.io.Serializable 
             }
         }
         throw new MalformedObjectNameException("Missing termination quote");
+    }
+
+    /** The serial form has no fields, but the name. */
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeObject(toString());
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        String text = (String) s.readObject();
+        try {
+            ObjectName n = new ObjectName(text);
+            SerialData.set(this, ObjectName.class, "domain", n.domain);
+            SerialData.set(this, ObjectName.class, "properties", n.properties);
+            SerialData.set(this, ObjectName.class, "listPattern", n.listPattern);
+        } catch (MalformedObjectNameException | NullPointerException e) {
+            throw new java.io.InvalidObjectException(e.toString());
+        }
     }
 
     /** Whether the list of properties is open. */

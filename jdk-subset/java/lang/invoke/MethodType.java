@@ -446,6 +446,27 @@ public final class MethodType
         return t;
     }
 
+    // ---- serial form: no fields, but the return type and the array of the parameters' types ------------------------
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {};
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeObject(rtype);
+        s.writeObject(ptypes);
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        Class<?> r = (Class<?>) s.readObject();
+        Class<?>[] p = (Class<?>[]) s.readObject();
+        generic = methodType(r, p);
+    }
+
+    private Object readResolve() {
+        return generic == null ? this : generic;
+    }
+
     @Override
     public Optional<MethodTypeDesc> describeConstable() {
         ClassDesc[] p = new ClassDesc[ptypes.length];

@@ -367,12 +367,14 @@ public final class DateTimeFormatter {
 
     @SuppressWarnings("serial")
     private static final class ClassicFormat extends java.text.Format {
-        private final DateTimeFormatter formatter;
-        private final TemporalQuery<?> query;
+        private static final long serialVersionUID = -5131109964511036605L;
 
-        ClassicFormat(DateTimeFormatter formatter, TemporalQuery<?> query) {
+        private final DateTimeFormatter formatter;
+        private final TemporalQuery<?> parseType;
+
+        ClassicFormat(DateTimeFormatter formatter, TemporalQuery<?> parseType) {
             this.formatter = formatter;
-            this.query = query;
+            this.parseType = parseType;
         }
 
         @Override
@@ -397,7 +399,7 @@ public final class DateTimeFormatter {
         public Object parseObject(String text) throws java.text.ParseException {
             Objects.requireNonNull(text, "text");
             try {
-                return query == null ? formatter.parse0(text, null) : formatter.parse(text, query);
+                return parseType == null ? formatter.parse0(text, null) : formatter.parse(text, parseType);
             } catch (DateTimeParseException ex) {
                 throw new java.text.ParseException(ex.getMessage(), ex.getErrorIndex());
             } catch (RuntimeException ex) {
@@ -426,7 +428,7 @@ public final class DateTimeFormatter {
             try {
                 TemporalAccessor resolved = context.result().resolve(formatter.resolverStyle,
                         formatter.resolverFields);
-                return query == null ? resolved : resolved.query(query);
+                return parseType == null ? resolved : resolved.query(parseType);
             } catch (RuntimeException ex) {
                 pos.setErrorIndex(0);
                 return null;

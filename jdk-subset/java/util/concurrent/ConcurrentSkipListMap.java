@@ -28,6 +28,43 @@ public class ConcurrentSkipListMap<K, V> extends SkipListView<K, V>
     }
 
     @Override
+    ConcurrentSkipListMap<K, V> whole() {
+        return this;
+    }
+
+    /** A part between bounds, or downwards, with the fields of the serial form. */
+    static final class SubMap<K, V> extends SkipListView<K, V> implements java.io.Serializable {
+        private static final long serialVersionUID = -7647078645895051609L;
+
+        private final ConcurrentSkipListMap<K, V> m;
+        private final K lo;
+        private final K hi;
+        private final boolean loInclusive;
+        private final boolean hiInclusive;
+        private final boolean isDescending;
+
+        SubMap(ConcurrentSkipListMap<K, V> m, K lo, boolean loInclusive, K hi, boolean hiInclusive,
+                boolean isDescending) {
+            super(m.list, lo, loInclusive, hi, hiInclusive, isDescending);
+            this.m = m;
+            this.lo = lo;
+            this.hi = hi;
+            this.loInclusive = loInclusive;
+            this.hiInclusive = hiInclusive;
+            this.isDescending = isDescending;
+        }
+
+        @Override
+        ConcurrentSkipListMap<K, V> whole() {
+            return m;
+        }
+
+        private Object readResolve() {
+            return new SubMap<>(m, lo, loInclusive, hi, hiInclusive, isDescending);
+        }
+    }
+
+    @Override
     public ConcurrentSkipListMap<K, V> clone() {
         return new ConcurrentSkipListMap<K, V>((SortedMap<K, V>) this);
     }

@@ -14,12 +14,14 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     private static final long STATUS = U.objectFieldOffset(ForkJoinTask.class, "status");
     private static final long WAITERS = U.objectFieldOffset(ForkJoinTask.class, "waiters");
 
-    // The low half of the status is the user's tag.
+    // The low half of the status is the user's tag. The bits are those of the serial form: a task that is done has
+    // DONE, a cancelled one ABNORMAL, too, and one with an exception all three.
     private static final int TAG = 0xffff;
-    private static final int NORMAL = 1 << 16;
-    private static final int FAILED = 1 << 17;
-    private static final int CANCELLED = 1 << 18;
-    private static final int DONE = NORMAL | FAILED | CANCELLED;
+    private static final int DONE = 1 << 31;
+    private static final int ABNORMAL = 1 << 16;
+    private static final int THROWN = 1 << 17;
+    private static final int FAILED = DONE | ABNORMAL | THROWN;
+    private static final int CANCELLED = DONE | ABNORMAL;
 
     private volatile int status;
     /** Written before the status says FAILED. */
@@ -97,7 +99,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
                 return;
             }
             if (complete) {
-                finish(NORMAL);
+                finish(DONE);
             }
         }
     }
@@ -206,20 +208,20 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
     private void reportFailure() {
         int s = status;
-        if ((s & CANCELLED) != 0) {
+        if ((s & FAILED) == CANCELLED) {
             throw new CancellationException();
         }
-        if ((s & FAILED) != 0) {
+        if ((s & ABNORMAL) != 0) {
             ForkJoinTask.<RuntimeException>rethrow(failure());
         }
     }
 
     private V reportResult() throws ExecutionException {
         int s = status;
-        if ((s & CANCELLED) != 0) {
+        if ((s & FAILED) == CANCELLED) {
             throw new CancellationException();
         }
-        if ((s & FAILED) != 0) {
+        if ((s & ABNORMAL) != 0) {
             throw new ExecutionException(failure());
         }
         return getRawResult();
@@ -255,7 +257,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         t2.fork();
         t1.doExec();
         t1.complete();
-        if ((t1.status & NORMAL) == 0) {
+        if (!t1.isCompletedNormally()) {
             t2.cancel(false);
             t1.reportFailure();
         }
@@ -300,7 +302,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
         finish(CANCELLED);
-        return (status & CANCELLED) != 0;
+        return isCancelled();
     }
 
     @Override
@@ -310,20 +312,20 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
     @Override
     public final boolean isCancelled() {
-        return (status & CANCELLED) != 0;
+        return (status & FAILED) == CANCELLED;
     }
 
     public final boolean isCompletedAbnormally() {
-        return (status & (FAILED | CANCELLED)) != 0;
+        return (status & ABNORMAL) != 0;
     }
 
     public final boolean isCompletedNormally() {
-        return (status & NORMAL) != 0;
+        return (status & CANCELLED) == DONE;
     }
 
     public final Throwable getException() {
         int s = status;
-        return (s & CANCELLED) != 0 ? new CancellationException() : (s & FAILED) != 0 ? failure() : null;
+        return (s & ABNORMAL) == 0 ? null : (s & THROWN) == 0 ? new CancellationException() : failure();
     }
 
     public void completeExceptionally(Throwable ex) {
@@ -337,11 +339,11 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
             fail(t);
             return;
         }
-        finish(NORMAL);
+        finish(DONE);
     }
 
     public final void quietlyComplete() {
-        finish(NORMAL);
+        finish(DONE);
     }
 
     @Override
@@ -468,13 +470,23 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         }
     }
 
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeObject(exception);
+    }
+
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        exception = (Throwable) s.readObject();
+    }
+
     // ---- Adapters ----------------------------------------------------------------------------------------------
 
-    private static class AdaptedRunnable<T> extends ForkJoinTask<T> implements RunnableFuture<T> {
+    private static final class AdaptedRunnable<T> extends ForkJoinTask<T> implements RunnableFuture<T> {
         private static final long serialVersionUID = 5232453952276885070L;
 
-        private final transient Runnable runnable;
-        private transient T result;
+        private final Runnable runnable;
+        private T result;
 
         AdaptedRunnable(Runnable runnable, T result) {
             if (runnable == null) {
@@ -485,23 +497,23 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         }
 
         @Override
-        public final T getRawResult() {
+        public T getRawResult() {
             return result;
         }
 
         @Override
-        public final void setRawResult(T value) {
+        public void setRawResult(T value) {
             result = value;
         }
 
         @Override
-        public final boolean exec() {
+        public boolean exec() {
             runnable.run();
             return true;
         }
 
         @Override
-        public final void run() {
+        public void run() {
             invoke();
         }
 
@@ -511,11 +523,41 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         }
     }
 
-    private static final class AdaptedRunnableAction extends AdaptedRunnable<Void> {
+    private static final class AdaptedRunnableAction extends ForkJoinTask<Void> implements RunnableFuture<Void> {
         private static final long serialVersionUID = 5232453952276885070L;
 
+        private final Runnable runnable;
+
         AdaptedRunnableAction(Runnable runnable) {
-            super(runnable, null);
+            if (runnable == null) {
+                throw new NullPointerException();
+            }
+            this.runnable = runnable;
+        }
+
+        @Override
+        public Void getRawResult() {
+            return null;
+        }
+
+        @Override
+        public void setRawResult(Void value) {
+        }
+
+        @Override
+        public boolean exec() {
+            runnable.run();
+            return true;
+        }
+
+        @Override
+        public void run() {
+            invoke();
+        }
+
+        @Override
+        public String toString() {
+            return super.toString() + "[Wrapped task = " + runnable + "]";
         }
     }
 
@@ -523,7 +565,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     static final class RunnableExecuteAction extends ForkJoinTask<Void> {
         private static final long serialVersionUID = 5232453952276885070L;
 
-        private final transient Runnable runnable;
+        private final Runnable runnable;
 
         RunnableExecuteAction(Runnable runnable) {
             this.runnable = runnable;
@@ -553,8 +595,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     private static final class AdaptedCallable<T> extends ForkJoinTask<T> implements RunnableFuture<T> {
         private static final long serialVersionUID = 2838392045355241008L;
 
-        private final transient Callable<? extends T> callable;
-        private transient T result;
+        private final Callable<? extends T> callable;
+        private T result;
 
         AdaptedCallable(Callable<? extends T> callable) {
             if (callable == null) {

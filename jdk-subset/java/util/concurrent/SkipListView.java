@@ -18,18 +18,20 @@ import java.util.Spliterators;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
-class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigableMap<K, V>, java.io.Serializable,
-        jdk.internal.util.NoSerialForm {
-    private static final long serialVersionUID = -7647078645895051609L;
-
-    final transient SkipList<K, V> list;
+abstract class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigableMap<K, V> {
+    final SkipList<K, V> list;
     // Bounds in the order of the list; null: none.
     private final K low;
     private final boolean lowInclusive;
     private final K high;
     private final boolean highInclusive;
     private final boolean descending;
-    private transient KeySet<K, V> keySet;
+    private KeySet<K, V> keySet;
+
+    /** Of an object that is being read. */
+    SkipListView() {
+        this(null, null, false, null, false, false);
+    }
 
     SkipListView(SkipList<K, V> list, K low, boolean lowInclusive, K high, boolean highInclusive, boolean descending) {
         this.list = list;
@@ -39,6 +41,9 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
         this.highInclusive = highInclusive;
         this.descending = descending;
     }
+
+    /** All of which this is a part. */
+    abstract ConcurrentSkipListMap<K, V> whole();
 
     private boolean bounded() {
         return low != null || high != null;
@@ -386,7 +391,7 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
         if (from != null && to != null && list.compare(from, to) > 0) {
             throw new IllegalArgumentException("inconsistent range");
         }
-        return new SkipListView<>(list, from, fromInclusive, to, toInclusive, descending);
+        return new ConcurrentSkipListMap.SubMap<>(whole(), from, fromInclusive, to, toInclusive, descending);
     }
 
     @Override
@@ -430,7 +435,7 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
 
     @Override
     public ConcurrentNavigableMap<K, V> descendingMap() {
-        return new SkipListView<>(list, low, lowInclusive, high, highInclusive, !descending);
+        return new ConcurrentSkipListMap.SubMap<>(whole(), low, lowInclusive, high, highInclusive, !descending);
     }
 
     // ---- Iteration ---------------------------------------------------------------------------------------------

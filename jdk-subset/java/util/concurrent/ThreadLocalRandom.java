@@ -38,6 +38,21 @@ public class ThreadLocalRandom extends Random {
         return z ^ z >>> 31;
     }
 
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("rnd", long.class), new java.io.ObjectStreamField("initialized", boolean.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("rnd", U.getLong(Thread.currentThread(), SEED));
+        fields.put("initialized", true);
+        s.writeFields();
+    }
+
+    private Object readResolve() {
+        return current();
+    }
+
     @Override
     public void setSeed(long seed) {
         // The constructor of Random calls this once.

@@ -1,4 +1,4 @@
-// The rules of a time zone, read from ZoneText (which zones.py makes of tzdata): when the standard offset and the wall
+// The rules of a time zone, read from zones.txt (which zones.py makes of tzdata): when the standard offset and the wall
 // offset change, and the yearly rules that hold after the last of these changes. Both java.time and java.util.TimeZone
 // are on it; nothing here loads a class of theirs.
 //
@@ -45,23 +45,33 @@ public final class ZoneData {
         this.rules = rules;
     }
 
-    /** The release of tzdata, 2025a. */
+    /** The text of zones.py. */
+    private static final class Text {
+        static final String VERSION;
+        /** A name and the number of its record in each line, between line ends. */
+        static final String IDS;
+        static final String[] RECORDS;
+
+        static {
+            String text = Texts.read("jdk/internal/util/zones.txt");
+            int ids = text.indexOf("\n\n");
+            int records = text.indexOf("\n\n", ids + 2);
+            VERSION = text.substring(0, ids);
+            IDS = text.substring(ids + 1, records + 1);
+            RECORDS = text.substring(records + 2).split("\n");
+        }
+    }
+
+    /** The release of tzdata. */
     public static String version() {
-        return ZoneText.version();
+        return Text.VERSION;
     }
 
     /** The names of all zones, sorted. */
     public static String[] ids() {
-        String text = ZoneText.ids();
-        int count = 0;
-        for (int at = 0; (at = text.indexOf(' ', at) + 1) > 0; count++) {
-        }
-        String[] ids = new String[count];
-        int at = 1;
-        for (int i = 0; i < count; i++) {
-            int space = text.indexOf(' ', at);
-            ids[i] = text.substring(at, space);
-            at = text.indexOf('\n', space) + 1;
+        String[] ids = Text.IDS.substring(1).split("\n");
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = ids[i].substring(0, ids[i].indexOf(' '));
         }
         return ids;
     }
@@ -71,7 +81,7 @@ public final class ZoneData {
         if (id.indexOf('\n') >= 0 || id.indexOf(' ') >= 0) {
             return -1;
         }
-        String text = ZoneText.ids();
+        String text = Text.IDS;
         String key = "\n".concat(id).concat(" ");
         int at = text.indexOf(key);
         return at < 0 ? -1 : Integer.parseInt(text.substring(at + key.length(), text.indexOf('\n', at + key.length())));
@@ -80,16 +90,7 @@ public final class ZoneData {
     /** The rules of the zone, read anew in each call; null for an unknown name. */
     public static ZoneData of(String id) {
         int record = recordOf(id);
-        if (record < 0) {
-            return null;
-        }
-        String chunk = ZoneText.chunk(record / ZoneText.CHUNK);
-        int at = 0;
-        for (int i = record % ZoneText.CHUNK; i > 0; i--) {
-            at = chunk.indexOf(' ', at) + 1;
-        }
-        int end = chunk.indexOf(' ', at);
-        return parse(end < 0 ? chunk.substring(at) : chunk.substring(at, end));
+        return record < 0 ? null : parse(Text.RECORDS[record]);
     }
 
     /** The zone of the machine by name, as far as the environment, /etc/timezone or /etc/localtime name one. */

@@ -1,6 +1,7 @@
 // A zone of tzdata, or a fixed offset: what TimeZone.getTimeZone answers. Before 1900 the raw offset of today holds.
 package sun.util.calendar;
 
+import java.util.Arrays;
 import java.util.Date;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
@@ -14,6 +15,13 @@ public final class ZoneInfo extends TimeZone {
 
     private int rawOffset;
     private int rawOffsetDiff;
+    // Of the serial form; writeReplace fills them in.
+    private int checksum;
+    private int dstSavings;
+    private boolean willGMTOffsetChange;
+    private int[] offsets;
+    private int[] simpleTimeZoneParams;
+    private long[] transitions;
     /** null for a fixed offset. */
     private final transient ZoneData data;
     private transient SimpleTimeZone lastRule;
@@ -127,10 +135,10 @@ public final class ZoneInfo extends TimeZone {
         if (rawOffset != o.rawOffset || data == null || o.data == null) {
             return rawOffset == o.rawOffset && data == null && o.data == null;
         }
-        return rawOffsetDiff == o.rawOffsetDiff && java.util.Arrays.equals(data.changes, o.data.changes)
-                && java.util.Arrays.equals(data.offsets, o.data.offsets)
-                && java.util.Arrays.equals(data.standardChanges, o.data.standardChanges)
-                && java.util.Arrays.equals(data.rules, o.data.rules);
+        return rawOffsetDiff == o.rawOffsetDiff && Arrays.equals(data.changes, o.data.changes)
+                && Arrays.equals(data.offsets, o.data.offsets)
+                && Arrays.equals(data.standardChanges, o.data.standardChanges)
+                && Arrays.equals(data.rules, o.data.rules);
     }
 
     /** The yearly rules as a SimpleTimeZone has them: the one into daylight saving time and the one out of it. */
@@ -169,33 +177,68 @@ public final class ZoneInfo extends TimeZone {
         return day(r, at) < 0 ? sundayFirst : -sundayFirst;
     }
 
-    /** How many changes of the offset, or of its parts, there are from 1900 to 2037. */
-    private int transitions() {
-        if (data == null) {
-            return 0;
+    /** The tables of the serial form: changes of the offset, or of its parts, from 1900 to 2037. A change has its time,
+     *  and the indices in [offsets] of the whole offset and of what daylight saving time adds; 0: nothing. */
+    private Object writeReplace() {
+        if (data == null || transitions != null) {
+            return this;
         }
+        offsets = new int[] {rawOffset - rawOffsetDiff};
+        long[] table = new long[data.changes.length + data.standardChanges.length + data.rules.length * 140];
         int n = 0;
-        int i = 0;
-        int k = 0;
+        table[n++] = change(SECONDS_1900, data.offsetAt(SECONDS_1900));
+        int i = ZoneData.countUpTo(data.changes, SECONDS_1900 - 1);
+        int k = ZoneData.countUpTo(data.standardChanges, SECONDS_1900 - 1);
         while (i < data.changes.length || k < data.standardChanges.length) {
             long a = i < data.changes.length ? data.changes[i] : Long.MAX_VALUE;
             long b = k < data.standardChanges.length ? data.standardChanges[k] : Long.MAX_VALUE;
             long at = Math.min(a, b);
             i += a == at ? 1 : 0;
             k += b == at ? 1 : 0;
-            if (at >= SECONDS_1900 && at < SECONDS_2038) {
-                n++;
+            if (at < SECONDS_2038) {
+                table[n++] = change(at, data.offsets[i]);
             }
         }
         if (data.rules.length > 0) {
             long last = data.changes[data.changes.length - 1];
             for (int year = ZoneData.yearOf(last); year < 2038; year++) {
                 for (int r = 0; r < data.rules.length; r += ZoneData.RULE_PARTS) {
-                    n += data.ruleInstant(r, year) > last ? 1 : 0;
+                    long at = data.ruleInstant(r, year);
+                    if (at > last) {
+                        table[n++] = change(at, data.rules[r + ZoneData.RULE_AFTER]);
+                    }
                 }
             }
+            int[] r = data.rules;
+            int in = r[ZoneData.RULE_AFTER] > r[ZoneData.RULE_BEFORE] ? 0 : ZoneData.RULE_PARTS;
+            int out = ZoneData.RULE_PARTS - in;
+            dstSavings = getDSTSavings();
+            simpleTimeZoneParams = new int[] {r[in + ZoneData.RULE_MONTH] - 1, day(r, in), weekday(r, in),
+                1000 * r[in + ZoneData.RULE_SECONDS], mode(r, in), r[out + ZoneData.RULE_MONTH] - 1, day(r, out),
+                weekday(r, out), 1000 * r[out + ZoneData.RULE_SECONDS], mode(r, out)};
         }
-        return n == 0 ? 0 : n + (ends() ? 2 : 1);
+        if (n > 1 && ends()) {
+            table[n++] = (SECONDS_2038 * 1000 - offsets[0]) << 12;
+        }
+        transitions = n == 1 ? new long[0] : Arrays.copyOf(table, n);
+        return this;
+    }
+
+    private long change(long second, int offset) {
+        int added = 1000 * (offset - data.standardOffsetAt(second));
+        int whole = index(1000 * offset, 0);
+        return second * 1000 << 12 | (added == 0 ? 0 : index(added, 1)) << 4 | whole;
+    }
+
+    private int index(int offset, int from) {
+        for (int i = from; i < offsets.length; i++) {
+            if (offsets[i] == offset) {
+                return i;
+            }
+        }
+        offsets = Arrays.copyOf(offsets, offsets.length + 1);
+        offsets[offsets.length - 1] = offset;
+        return offsets.length - 1;
     }
 
     @Override
@@ -206,6 +249,11 @@ public final class ZoneInfo extends TimeZone {
     @Override
     public boolean equals(Object obj) {
         return obj instanceof ZoneInfo && getID().equals(((ZoneInfo) obj).getID()) && hasSameRules((ZoneInfo) obj);
+    }
+
+    private int transitions() {
+        writeReplace();
+        return transitions == null ? 0 : transitions.length;
     }
 
     @Override
