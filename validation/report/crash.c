@@ -316,21 +316,21 @@ static bool is_of(const NativeStack *stack, int frame, const void *base) {
 }
 
 /* Whether the C library has ended the process in a function that an agent has called: it frees a block twice, or an
-   assertion fails. An agent that calls abort itself does so on purpose (rules/shutdown.c). */
+   assertion fails. abort is called by another function of the library then, which need not have a name. An agent that
+   calls abort itself, or sends the signal, does so on purpose (rules/shutdown.c). */
 static bool is_library_abort(const NativeStack *stack) {
-    static const char *const on_purpose[] = {"abort", "raise", "gsignal", "kill", "tgkill", "pthread_kill"};
     const Module *library = module_of(place_of_frame(stack, 0)), *layer = module_of((const void *)&is_library_abort);
     const void *library_base = !library ? NULL : library->base, *layer_base = !layer ? NULL : layer->base;
-    const char *called = NULL;
+    bool aborts = false, by_library = false;
     int i = 0;
     for (; is_of(stack, i, library_base); i++) {
         size_t distance;
-        called = symbol_of_frame(stack, i, &distance);
+        const char *name = symbol_of_frame(stack, i, &distance);
+        by_library = aborts;
+        aborts = aborts || (name && strcmp(name, "abort") == 0);
     }
     while (is_of(stack, i, layer_base)) i++;
-    for (size_t k = 0; called && k < sizeof on_purpose / sizeof *on_purpose; k++)
-        if (strcmp(called, on_purpose[k]) == 0) return false;
-    return called && i < stack->count && is_agent(module_of(place_of_frame(stack, i)));
+    return by_library && i < stack->count && is_agent(module_of(place_of_frame(stack, i)));
 }
 
 /* Whether a crash is one of an agent, or of the VM on its behalf. Code that a VM has made belongs to no module, and may
