@@ -1027,7 +1027,24 @@ static void check_cache(void) {
     if (problem) options_fail_initialization(problem);
 }
 
+/* Options for archives that `java` makes, which have no other effect here. */
+static bool check_archives(void) {
+    const char *given = vm_flag_text(SharedArchiveFile), *made = vm_flag_text(ArchiveClassesAtExit);
+    char text[1200];
+    if (vm_flag_bool(AutoCreateSharedArchive) && (!given || !*given)) {
+        log_write(LOG_CDS, LOG_WARNING, "-XX:+AutoCreateSharedArchive requires -XX:SharedArchiveFile");
+        return false;
+    }
+    if (!given || !made || strcmp(given, made) != 0) return true;
+    snprintf(text, sizeof text,
+             "Cannot have the same archive file specified for -XX:SharedArchiveFile and -XX:ArchiveClassesAtExit: %s",
+             given);
+    options_fail_initialization(text);
+    return false;
+}
+
 static jint check(void) {
+    if (!check_archives()) return JNI_EINVAL;
     if (!check_native_memory() || !check_code_cache() || !check_free_ratios() || !align_heap_sizes()) return JNI_EINVAL;
     options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
     if (options.java_stack < (size_t)136 << 10) {

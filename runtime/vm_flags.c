@@ -519,8 +519,32 @@ static void print_range(const VmFlag *f, FILE *out) {
     fprintf(out, " [ %-25s ... %25s ]", low, high);
 }
 
+/* Flags that only machines with 64 bits have. */
+static bool is_wide(VmFlagIndex i) {
+    static const struct {
+        unsigned levels;
+        VmFlagIndex flag;
+    } wide[] = {{LEVEL_ALL, VM_FLAG_AOTCompatibleOopCompression},
+                {LEVEL_ALL, VM_FLAG_ObjectAlignmentInBytes},
+                {LEVEL_ALL, VM_FLAG_UseCompactObjectHeaders},
+                {LEVEL_UNTIL(25), VM_FLAG_UseCompressedClassPointers},
+                {LEVEL_ALL, VM_FLAG_UseCompressedOops}};
+    for (unsigned k = 0; k < sizeof wide / sizeof wide[0]; k++)
+        if (wide[k].flag == i) return wide[k].levels & library_level->bit;
+    return false;
+}
+/* In a column, after [before] spaces. */
+static void print_kind(VmFlagIndex i, int before, int column, FILE *out) {
+    static const char *const kinds[][2] = {{"{product}", "{product lp64_product}"},
+                                           {"{manageable}", "{manageable lp64_product}"},
+                                           {"{diagnostic}", "{diagnostic lp64_product}"},
+                                           {"{experimental}", "{experimental lp64_product}"}};
+    const char *text = kinds[vm_flags[i].kind][is_wide(i)];
+    int length = (int)strlen(text);
+    fprintf(out, "%*s", before + (length > column ? length : column), text);
+}
+
 void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
-    static const char *const kinds[] = {"{product}", "{manageable}", "{diagnostic}", "{experimental}"};
     static const char *const origins[] = {
         "", "default", "command line", "management", "environment", "config file", "ergonomic", "attach"};
     fputs(columns == VM_FLAGS_RANGES ? "[Global flags ranges]\n" : "[Global flags]\n", out);
@@ -533,12 +557,13 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
                 f->name);
         if (columns == VM_FLAGS_RANGES) {
             print_range(f, out);
-            fprintf(out, "%36s", kinds[f->kind]);
+            print_kind((VmFlagIndex)i, 15, 21, out);
         } else {
             char *value = vm_flag_format((VmFlagIndex)i);
             int name_length = (int)strlen(f->name),
                 rest = 51 - (int)strlen(value) - (name_length > 39 ? name_length - 39 : 0);
-            fprintf(out, " = %s%*s", value, rest > 15 ? rest : 15, kinds[f->kind]);
+            fprintf(out, " = %s", value);
+            print_kind((VmFlagIndex)i, rest > 21 ? rest - 20 : 1, 20, out);
             free(value);
         }
         fprintf(out, " {%s}\n", origins[vm_flag_origins[i]]);

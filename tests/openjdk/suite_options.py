@@ -118,6 +118,7 @@ REFUSED = r'''
 -XX:+IgnoreUnrecognizedVMOptions -Xmxfoo
 -XX:IgnoreUnrecognizedVMOptions
 -XX:+IgnoreUnrecognizedVMOptions -XX:-IgnoreUnrecognizedVMOptions -Xfoo
+-XX:SharedArchiveFile=/none.jsa -XX:ArchiveClassesAtExit=/none.jsa -Xlog:disable
 -XX:NativeMemoryTracking=full
 -XX:NativeMemoryTracking=
 -XX:NativeMemoryTracking
@@ -183,6 +184,9 @@ REFUSED_LATER = r'''
 -XX:AOTMode=
 -XX:AOTMode=record
 -XX:AOTMode=required -XX:AOTCache=none.aot
+-XX:+AutoCreateSharedArchive
+-XX:+AutoCreateSharedArchive -XX:SharedArchiveFile=
+-XX:+AutoCreateSharedArchive -Xlog:disable
 -XX:AOTMode=create
 -XX:AOTMode=create -XX:AOTConfiguration=none.conf
 -XX:AOTConfiguration=none.conf
@@ -547,7 +551,7 @@ def normal(text):
     text = re.sub(r'^.* VM (Temurin\S+ )?\(build .*\)$', 'VM (build)', text, flags=re.M)
     text = re.sub(r'^\[.*\]\[gc\] Using \w+\n', '', text, flags=re.M)
     text = re.sub(r'^    (java\.vm\..*|Using VM:.*|Max\. Heap Size \(Estimated\).*)$', '', text, flags=re.M)
-    kind = r'\{(?:\w+ )*(product|diagnostic|experimental|manageable)(?: lp64_product)?\} \{.*\}$'
+    kind = r'\{(?:\w+ )*?((?:product|diagnostic|experimental|manageable)(?: lp64_product)?)\} \{.*\}$'
     # flags: names, types and kinds
     text = re.sub(r'^(\s*\w+ \w+ +=) .*' + kind, r'\1 {\2}', text, flags=re.M)
     text = re.sub(r'^(\s*\w+ \w+ +\[.*\]) +' + kind, r'\1 {\2}', text, flags=re.M)         # and ranges
