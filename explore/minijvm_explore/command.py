@@ -26,7 +26,7 @@ if typing.TYPE_CHECKING:
 
 PARALLELISM = '-Djdk.virtualThreadScheduler.parallelism='
 LIBRARY_AGENTS = ('-agentlib:jdwp', '-agentlib:instrument')
-FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 50, 60, 2      # when all orders are tried, too
+FEW_SCHEDULES, FEW_DECISIONS, MOST_PREEMPTIONS = 32, 60, 2      # when all orders are tried, too
 MOST_OTHERS = 10        # schedules whose orders of locks are compared with a deadlock
 
 
@@ -94,6 +94,7 @@ class Explorer:
         self.warnings: list[Failure] = []       # of the agent, in any order of its threads
         self.difference = ''
         self.outside: set[str] = set()
+        self.handled: set[str] = set()          # exceptions that the program's own handlers have got
         self.begin = time.monotonic()
         self.until = self.begin + o.time
         self.printed = 0.0
@@ -174,6 +175,7 @@ class Explorer:
         until = time.monotonic() + self.time_left() / 5
         budget = Budget((self.o.n - self.schedules) // 5, until)
         seen: Seen = {}
+        runs = self.schedules
         for preemptions in range(MOST_PREEMPTIONS + 1):
             folder = os.path.join(self.folder, f'orders{preemptions}')
             os.mkdir(folder)
@@ -181,8 +183,9 @@ class Explorer:
             e.knowledge.add([f'o {name}' for name in self.knowledge.objects])
             e.seen = seen
             e.search()
+            runs += e.runs
             if e.failure and e.failing:
-                e.failing.number, e.failing.strategy = self.schedules + e.runs, 'every order'
+                e.failing.number, e.failing.strategy = runs, 'every order'
                 self.count(e.failing)
                 return not self.o.keep_going
             if e.problem or not e.complete:
@@ -296,6 +299,8 @@ class Explorer:
         for note in r.notes:
             if note[0] == 'outside':
                 self.outside.add(note[1])
+            elif note[0] == 'handled':
+                self.handled.add(note[1].split('\\n')[0])
         self.livelocks += r.status == LIVELOCK
         failed = r.failure(self.kinds)
         for failure in [failed] if failed and failed.kind != 'race' else r.failures:
@@ -411,6 +416,7 @@ class Explorer:
         lines += [describe(race, self.race_threads.get(str(race), [])) for race in self.races.values()
                   if str(race) not in known]
         lines += self.accepted.lines()
+        lines += [f'handled:   {what}; its thread has a handler, so it is no find' for what in sorted(self.handled)]
         lines += [f'in each order: {warning}' for warning in self.warnings]
         lines += outside
         if self.why_no_loop:
@@ -502,6 +508,9 @@ def command(words: list[str]) -> int:
         return 0
     if o.agent and not rest:
         rest = workload(find_vm(o.vm))
+        if o.timeouts == 'mix':     # it polls until a thread sleeps or waits
+            o.timeouts = 'late'
+        o.spurious = o.spurious or 0
     if (o.resume or o.shared) and not o.exhaustive:
         print('minijvm-explore: --resume and --shared are for --exhaustive', file=sys.stderr)
         return USAGE

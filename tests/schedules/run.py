@@ -554,6 +554,11 @@ class Schedules:
                    '--time', '1h', '-cp', self.classes, 'Agents', 'x']
         code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
         self.check('jvmticheck schedules', code == FOUND and 'lost wake-up' in out, out + err)
+        command = [*command[:2], f'{library}=counter_fixed', '-n', '8', '--time', '1h']
+        code, out, err = processes.run(command, limits.limit(command), cwd=self.folder)
+        self.check('jvmticheck schedules without a program: nothing; exceptions that a handler gets are named',
+                   code == 0 and 'livelock' not in out and 'handled:   java.lang.IllegalStateException: ' in out,
+                   out + err)
 
     def campaign(self):
         """The runs of kind green explore, and name what they find."""

@@ -606,7 +606,22 @@ static const Class *class_to_report(const Object *e) {
     return object_class(cause && exception_is_a(cause, OutOfMemoryError) ? cause : e);
 }
 
-/* For who explores schedules: a thread ends by it. */
+/* A handler of this thread, or the program's own class of thread groups, handles it: that is no failure, but reported.
+   A handler of all threads is the last resort. */
+static bool is_handled(const Thread *t) {
+    const Field *own = class_find_field(class_Thread, symbol_intern_cstr("uncaughtExceptionHandler"),
+                                        symbol_intern_cstr("Ljava/lang/Thread$UncaughtExceptionHandler;"));
+    if (t->object && own && ref_load(object_at(t->object, own->offset))) return true;
+    const Object *group = t->object ? ref_load(object_at(thread_fields(t->object), offset_ThreadFields_group)) : NULL;
+    while (group) {
+        const Method *m = class_find_method(object_class(group), symbol_intern_cstr("uncaughtException"),
+                                            symbol_intern_cstr("(Ljava/lang/Thread;Ljava/lang/Throwable;)V"));
+        if (m && !class_is_boot(m->holder)) return true;
+        group = ref_load(object_at(group, offset_ThreadGroup_parent));
+    }
+    return false;
+}
+/* For the exploration of schedules: a thread ends by it. */
 static void note_failure(Thread *t, Object *e) {
     char *head = NULL, place[300] = "-", path[ACTOR_TEXT], where[400];
     size_t length;
@@ -619,7 +634,12 @@ static void note_failure(Thread *t, Object *e) {
     if (length && head[length - 1] == '\n') head[length - 1] = 0;
     if (exception_program_frame(e, &m, &bci)) location_print_place(m, bci, place, sizeof place);
     snprintf(where, sizeof where, "%s in %s", place, actor_path(t->scheduler.actor, path));
-    exploration_failure(exception_is(e, AssertionError) ? "assert" : "exception", head, where);
+    if (is_handled(t)) {
+        char *text = NULL;
+        if (asprintf(&text, "%s, thrown at %s", head, where) >= 0) exploration_note("handled", text);
+        free(text);
+    } else
+        exploration_failure(exception_is(e, AssertionError) ? "assert" : "exception", head, where);
     free(head);
 }
 
