@@ -123,6 +123,16 @@ class Schedules:
                                               doer)
                     self.check(f'{strategy} {how} {doer}', (code, out) == (0, 'done 2\n'), f'{code} {out} {err}')
 
+    def handled(self):
+        """Who handles an exception decides whether it is a find; a failed assertion always is one."""
+        for kind, name in (('state', 'IllegalStateException'), ('assertion', 'AssertionError')):
+            for who in ('own', 'all', 'group', 'nobody'):
+                code, out, err = self.explore('--no-shrink', '-n', '2', '-cp', self.classes, 'Handled', kind, who)
+                is_find = kind == 'assertion' or who in ('all', 'nobody')
+                said = f'handled:   java.lang.{name}: ' in out
+                self.check(f'{kind}, handled by {who}', (code, said) == (FOUND if is_find else 0, not is_find),
+                           out + err)
+
     def merge(self, *words):
         command = [sys.executable, '-m', 'minijvm_explore', 'merge', *words]
         return processes.run(command, limits.limit(command),
@@ -800,8 +810,8 @@ AGENTS = {'order': ('MJ-lock-cycle: a deadlock', 'finding'), 'counter': ('an eve
           'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'alone', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'focus', 'further',
-          'generations', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output', 'published',
-          'polling', 'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
+          'generations', 'handled', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output',
+          'published', 'polling', 'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
 
 
 def random_trace(draw):

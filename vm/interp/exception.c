@@ -634,12 +634,13 @@ static void note_failure(Thread *t, Object *e) {
     if (length && head[length - 1] == '\n') head[length - 1] = 0;
     if (exception_program_frame(e, &m, &bci)) location_print_place(m, bci, place, sizeof place);
     snprintf(where, sizeof where, "%s in %s", place, actor_path(t->scheduler.actor, path));
-    if (is_handled(t)) {
+    bool is_assertion = exception_is(e, AssertionError); /* the check itself, whoever prints it */
+    if (!is_assertion && is_handled(t)) {
         char *text = NULL;
         if (asprintf(&text, "%s, thrown at %s", head, where) >= 0) exploration_note("handled", text);
         free(text);
     } else
-        exploration_failure(exception_is(e, AssertionError) ? "assert" : "exception", head, where);
+        exploration_failure(is_assertion ? "assert" : "exception", head, where);
     free(head);
 }
 
