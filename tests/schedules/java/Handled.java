@@ -1,4 +1,4 @@
-/** A thread ends by an exception, of kind [0]. [1] handles it: its own handler, that of all threads, a group, nobody. */
+/** A thread ends by an exception of kind [0]. [1] handles it: its own handler, that of all threads, a group, nobody. */
 public class Handled {
     static void fail(String kind) {
         if (kind.equals("assertion")) throw new AssertionError("a check");
