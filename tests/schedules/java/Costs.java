@@ -3,7 +3,10 @@ public class Costs {
     int own;
     static int shared;
 
-    static void alone(int n) {
+    static void alone(int n) throws InterruptedException {
+        Thread t = new Thread(() -> {});        // until there is another thread, nothing is a point
+        t.start();
+        t.join();
         Costs c = new Costs();
         for (int i = 0; i < n; i++) c.own = i;
     }
