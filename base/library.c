@@ -12,22 +12,27 @@ enum { NOT_OPENED, OPENED, ABSENT };
    library from being opened (memory, address space, descriptors) may be gone the next time. */
 static bool is_missing(const char *message) { return !message || strstr(message, "No such file"); }
 
-static int try_to_open(Library *library) {
-    void *handle = NULL;
-    const char *message = NULL;
+/* A JDK has a libzip.so, too, of which this has none of the functions. */
+static bool has_functions(const Library *library, void *handle) {
     bool complete = true;
-    for (const char *const *name = library->names; *name && !handle; name++) {
-        handle = dlopen(*name, RTLD_NOW | RTLD_LOCAL);
-        message = !handle ? dlerror() : NULL;
-        if (!handle && !is_missing(message)) return NOT_OPENED;
-    }
-    for (unsigned i = 0; handle && i < library->function_count; i++) {
+    for (unsigned i = 0; i < library->function_count; i++) {
         *library->functions[i].address = dlsym(handle, library->functions[i].name);
         complete = complete && *library->functions[i].address;
     }
-    if (handle && complete) return OPENED;
-    if (handle) message = dlerror();
-    fprintf(stderr, "minijvm: %s: %s\n", library->without, message ? message : library->names[0]);
+    return complete;
+}
+
+static int try_to_open(Library *library) {
+    char best[256] = ""; /* what is wrong with the file of the first name */
+    for (const char *const *name = library->names; *name; name++) {
+        void *handle = dlopen(*name, RTLD_NOW | RTLD_LOCAL);
+        if (handle && has_functions(library, handle)) return OPENED;
+        const char *message = dlerror();
+        if (!handle && !is_missing(message)) return NOT_OPENED;
+        if (!*best) snprintf(best, sizeof best, "%s", message ? message : *name);
+        if (handle) dlclose(handle);
+    }
+    fprintf(stderr, "minijvm: %s: %s\n", library->without, best);
     return ABSENT;
 }
 

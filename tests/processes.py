@@ -136,7 +136,7 @@ def use_foreign_jdk(build, version):
     there is no such JDK."""
     build = os.path.abspath(build)
     root, machine = os.path.join(build, 'jdk' + version), os.path.basename(build).split('-')[0]
-    needed = [f'openjdk-{version}-jdk-headless', 'libc6', 'libffi8', 'zlib1g', 'libgcc-s1', 'libstdc++6']
+    needed = [f'openjdk-{version}-jdk-headless', 'libc6', 'libffi8', 'libzip-dev', 'libgcc-s1', 'libstdc++6']
     for suite in ('', 'sid'):
         done = subprocess.run(['sh', os.path.join(TOP, 'tests/foreign.sh'), {'aarch64': 'arm64'}.get(machine, machine),
                                root, suite, '--', *needed], stderr=subprocess.STDOUT if suite else subprocess.DEVNULL)
