@@ -5,9 +5,13 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import zipfile
 
 from harness import TOP, Case, clean, describe
+
+sys.path.append(os.path.join(TOP, 'make'))
+import tables  # noqa: E402
 
 # Refused before the VM starts, or by it; nothing Java runs.
 REFUSED = r'''
@@ -561,9 +565,9 @@ def normal(text):
 
 def flags_of_all():
     """Name -> whether it has a sign, of all flags of all versions, from the VM's table."""
-    with open(os.path.join(TOP, 'runtime/vm_flags.def')) as f:
-        rows = re.findall(r'^FLAG(?:_IN|_AS)?\((?:LEVEL.*?, )?(BOOL|[A-Z]+[0-9]*), [A-Z]+, (\w+),', f.read(), re.M)
-    return {name: kind == 'BOOL' for kind, name in rows}
+    rows = [args if kind == 'FLAG' else args[1:]
+            for kind, args in tables.read_def(os.path.join(TOP, 'runtime/vm_flags.def'))]
+    return {name: kind == 'BOOL' for kind, _, name, *_ in rows}
 
 
 def own_flags(t, java):
@@ -624,9 +628,9 @@ def cases(t):
 
     def tag_sets():
         """Which sets of tags of any version `java` has."""
-        with open(os.path.join(TOP, 'runtime/log_tags.def')) as f:
-            names = [tags.replace(',', '+') for tags, levels in
-                     re.findall(r'^TAG_SET\(\w+, "([a-z,]+)", ([^"]+), \w+\)$', f.read(), re.M) if levels != 'LOG_OWN']
+        names = [tables.string(args[1]).replace(',', '+')
+                 for kind, args in tables.read_def(os.path.join(TOP, 'runtime/log_tags.def'))
+                 if kind == 'TAG_SET' and args[2] != 'LOG_OWN']
         wrong = []
         for first in range(0, len(names), 2):       # all messages of a run have 512 characters
             words = ['-Xlog:' + ','.join(name + '=error' for name in names[first:first + 2]), '-XX:+Foo']
