@@ -142,7 +142,7 @@ def place(kept, target):
     """A copy with the time of what is kept: a target that has it is left alone."""
     there, new = (os.stat(path) if os.path.exists(path) else None for path in (target, kept))
     if there is None or (there.st_size, there.st_mtime_ns) != (new.st_size, new.st_mtime_ns):
-        made = f'{target}.{os.getpid()}'
+        made = processes.beside(target)
         shutil.copy2(kept, made)
         os.replace(made, target)
 

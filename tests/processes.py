@@ -54,9 +54,14 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILT = 'MINIJVM_TESTS'     # in the environment: where tests keep what they compile, if not in build/tests
 
 
+def beside(path):
+    """A name for what becomes [path] when it is whole; no other thread or process uses it."""
+    return f'{path}.{os.getpid()}.{threading.get_ident()}'
+
+
 def replace(path, text, mode=0o644):
-    """A file that others may read at the same time."""
-    with open(f'{path}.{os.getpid()}', 'w', encoding='utf-8') as f:
+    """A file that others may read, or write alike, at the same time."""
+    with open(beside(path), 'w', encoding='utf-8') as f:
         f.write(text)
     os.chmod(f.name, mode)
     os.replace(f.name, path)
@@ -114,8 +119,8 @@ def python(packages=False):
     replace(os.path.join(made, 'pyvenv.cfg'), f'home = {os.path.dirname(sys._base_executable)}\n'
                                               'include-system-site-packages = false\n')
     if not (os.path.exists(path) and os.path.samefile(path, sys._base_executable)):
-        os.symlink(sys._base_executable, f'{path}.{os.getpid()}')
-        os.replace(f'{path}.{os.getpid()}', path)
+        os.symlink(sys._base_executable, beside(path))
+        os.replace(beside(path), path)
     return path
 
 

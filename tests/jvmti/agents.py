@@ -76,7 +76,7 @@ def source_of(name, build):
 def generate(names, build):
     for name in names:
         if name in GENERATED:
-            made = f'{source_of(name, build)}.{os.getpid()}'
+            made = processes.beside(source_of(name, build))
             subprocess.run([sys.executable, os.path.join(HERE, GENERATED[name]), name, made], check=True)
             with open(made) as f:
                 text = f.read()

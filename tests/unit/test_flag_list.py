@@ -15,11 +15,12 @@ import progress  # noqa: E402
 
 FOLDERS = 'runtime vm jvmti gc classfile launcher profiler'.split()
 # Values that are read only to refuse what contradicts itself, as `java` does, or to print a warning.
-ONLY_CHECKED = {'AOTCache', 'AOTCacheOutput', 'AOTConfiguration', 'AOTMode', 'CreateCoredumpOnCrash',
-                'DumpLoadedClassList', 'HeapBaseMinAddress', 'InitialCodeCacheSize', 'MaxHeapFreeRatio',
-                'MinHeapFreeRatio', 'ReservedCodeCacheSize', 'SharedClassListFile', 'UnlockDiagnosticVMOptions',
-                'UnlockExperimentalVMOptions', 'UseCompactObjectHeaders', 'UseEpsilonGC', 'UseG1GC', 'UseParallelGC',
-                'UseSerialGC', 'UseShenandoahGC', 'UseZGC'}
+ONLY_CHECKED = {'AOTCache', 'AOTCacheOutput', 'AOTConfiguration', 'AOTMode', 'ArchiveClassesAtExit',
+                'AutoCreateSharedArchive', 'CreateCoredumpOnCrash', 'DumpLoadedClassList', 'HeapBaseMinAddress',
+                'InitialCodeCacheSize', 'MaxHeapFreeRatio', 'MinHeapFreeRatio', 'ReservedCodeCacheSize',
+                'SharedClassListFile', 'UnlockDiagnosticVMOptions', 'UnlockExperimentalVMOptions',
+                'UseCompactObjectHeaders', 'UseEpsilonGC', 'UseG1GC', 'UseParallelGC', 'UseSerialGC', 'UseShenandoahGC',
+                'UseZGC'}
 
 
 def code():

@@ -19,7 +19,6 @@ import json
 import os
 import re
 import shutil
-import threading
 import zipfile
 
 import compiling
@@ -125,7 +124,7 @@ def main_class(name):
 def copy_of(library, what):
     """A second library with the same content, by a relative path for a case that breaks something."""
     target = os.path.splitext(library)[0] + '.copy.so'
-    with_name = f'{target}.{os.getpid()}.{threading.get_ident()}'
+    with_name = processes.beside(target)
     shutil.copyfile(library, with_name)
     os.replace(with_name, target)
     return os.path.relpath(target) if what.startswith('breaks:') else target
