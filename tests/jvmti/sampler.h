@@ -6,10 +6,12 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -31,6 +33,7 @@ enum { DEPTH = 200 };
 static GetCallTrace get_call_trace;
 static long samples, wanted_samples; /* atomic */
 static volatile int sampling;
+static struct timespec pause_between_rounds; /* set before sampler_start */
 static __thread JNIEnv *own_env __attribute__((tls_model("initial-exec")));
 
 /* What the agent does with each sample; count may be a code. [context]: of the handler. */
@@ -87,19 +90,24 @@ static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     make_all_ids(jni);
 }
 
-/* Signals all threads in turn but itself, the next round without a pause. */
+/* Signals all threads in turn but itself. Without a pause, each gets several signals in its turn. */
 static void *send_signals(void *unused) {
     pid_t process = getpid(), self = (pid_t)syscall(SYS_gettid);
+    int signals = pause_between_rounds.tv_nsec ? 1 : 8;
+    prctl(PR_SET_TIMERSLACK, 1);
     while (__atomic_load_n(&samples, __ATOMIC_RELAXED) < wanted_samples) {
         DIR *threads = opendir("/proc/self/task");
         if (!threads) break;
         for (struct dirent *e; (e = readdir(threads));) {
             pid_t thread = atoi(e->d_name);
-            for (int i = 0; thread > 0 && thread != self && i < 8; i++)
+            for (int i = 0; thread > 0 && thread != self && i < signals; i++)
                 if (syscall(SYS_tgkill, process, thread, SIGPROF) != 0) break;
         }
         closedir(threads);
-        sched_yield();
+        if (pause_between_rounds.tv_nsec)
+            nanosleep(&pause_between_rounds, NULL);
+        else
+            sched_yield();
     }
     sampling = 0;
     return unused;
