@@ -1,5 +1,5 @@
 # Benchmarks, and the choice of sequences that they lead to.
-.PHONY: bench bench-jvmti bench-openjdk bench-virtual sequences
+.PHONY: bench bench-jvmti bench-openjdk bench-profilers bench-virtual sequences
 # What `make bench-openjdk` measures.
 BENCH_PACKAGES := ant libxalan2-java libjtidy-java antlr3 libbsh-java libasm-java junit4 libbatik-java
 # BENCH: options and programs, see tests/bench/README.md. GROWTH=1: how time grows with size, in place of it.
@@ -29,6 +29,13 @@ bench-openjdk: deps
 bench-virtual: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench_virtual.py --build $(B) $(BENCH)
+
+# async-profiler comes from Maven Central.
+#: bench-profilers: what profilers of CPU time cost, with JDK 17
+bench-profilers: PACKAGES := maven
+bench-profilers: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/bench/bench_profilers.py --build $(B) $(BENCH)
 
 # Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/work/sequences.md): half an hour.
 # JDK: the OpenJDK 17 whose tools are in it.

@@ -61,6 +61,12 @@ public class SampleWaits {
         return new ProcessBuilder("/bin/sh", "-c", command).start();
     }
 
+    /** Its start takes time, too: so it waits for a line. */
+    static void begin(Process child) throws Exception {
+        child.getOutputStream().write('\n');
+        child.getOutputStream().flush();
+    }
+
     static boolean sleeps() throws Exception {
         Thread.sleep(MILLIS);
         return !Thread.interrupted();
@@ -223,19 +229,20 @@ public class SampleWaits {
     static final String SLEEP = String.format("sleep %d.%03d", MILLIS / 1000, MILLIS % 1000);
 
     static void processes() throws Exception {
-        measure("Process.waitFor", () -> child(SLEEP + "; exit 7").waitFor() == 7);
-        measure("Process.waitFor with a time", () -> {
-            Process p = child("exec sleep 100");
-            boolean ended = p.waitFor(MILLIS, TimeUnit.MILLISECONDS);
-            p.destroyForcibly().waitFor();
-            return !ended;
+        Process exits = child("read line; " + SLEEP + "; exit 7"), lasts = child("exec sleep 100");
+        Process writes = child("read line; " + SLEEP + "; echo end");
+        measure("Process.waitFor", () -> {
+            begin(exits);
+            return exits.waitFor() == 7;
         });
+        measure("Process.waitFor with a time", () -> !lasts.waitFor(MILLIS, TimeUnit.MILLISECONDS));
+        lasts.destroyForcibly().waitFor();
         measure("pipe of a process", () -> {
-            Process p = child(SLEEP + "; echo end");
+            begin(writes);
             StringBuilder text = new StringBuilder();
-            InputStream in = p.getInputStream();
+            InputStream in = writes.getInputStream();
             for (int b; (b = in.read()) >= 0;) text.append((char) b);
-            return text.toString().equals("end\n") && p.waitFor() == 0;
+            return text.toString().equals("end\n") && writes.waitFor() == 0;
         });
     }
 
