@@ -10,6 +10,9 @@ public class ClassLists {
     static native int count(ClassLoader loader, Class<?> c);
     static native int loaded(Class<?> c);
     static native void fromThread(ClassLoader loader);
+    /** How many loaders of loaded classes are initiating loaders of the class, and how many ClassLoad events it had. */
+    static native int initiating(Class<?> c);
+    static native int events();
 
     static class InCallback { }
     public static class Base { }
@@ -23,6 +26,11 @@ public class ClassLists {
     }
     public static class Mentioned { public Mentioned() { } }
     static class Never { }
+    public static class Invoked {
+        public static int often(int n) {
+            return n + 1;
+        }
+    }
     static class Hidden { }
     static class Other { }
 
@@ -93,6 +101,10 @@ public class ClassLists {
                 + loaded(grid.getClass()) + loaded(int.class) + loaded(Array.newInstance(hidden, 0).getClass())
                 + loaded(new ClassLists[1].getClass()) + loaded(Runnable.class) + loaded(void.class));
         System.out.println("never linked: " + loaded(Class.forName("ClassLists$Never", false, app)));
+        int sum = 0;
+        for (int i = 0; i < 30; i++)    // JDK 17 makes an accessor with a separate loader, which the VM does not ask
+            sum = (int) Invoked.class.getMethod("often", int.class).invoke(null, sum);
+        System.out.println("invoked: " + sum + " " + initiating(Invoked.class) + " " + events());
         Thread t = new Thread(() -> fromThread(d));
         t.start();
         t.join();

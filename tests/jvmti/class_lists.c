@@ -57,6 +57,39 @@ JNIEXPORT jint JNICALL Java_ClassLists_loaded(JNIEnv *env, jclass self, jclass c
     return n;
 }
 
+JNIEXPORT jint JNICALL Java_ClassLists_initiating(JNIEnv *env, jclass self, jclass c) {
+    jobject loaders[100];
+    int known = 0, found = 0;
+    jint n = 0;
+    jclass *classes = NULL;
+    (*env)->PushLocalFrame(env, 16000);
+    MUST((*jvmti)->GetLoadedClasses(jvmti, &n, &classes));
+    for (jint i = 0; i < n; i++) {
+        jobject loader = NULL;
+        int k = 0;
+        MUST((*jvmti)->GetClassLoader(jvmti, classes[i], &loader));
+        while (k < known && !(*env)->IsSameObject(env, loaders[k], loader)) k++;
+        if (k < known || known == 100) continue;
+        loaders[known++] = loader;
+        found += Java_ClassLists_count(env, self, loader, c);
+    }
+    FREE(classes);
+    (*env)->PopLocalFrame(env, NULL);
+    return found;
+}
+
+static int invoked_loads;
+
+JNIEXPORT jint JNICALL Java_ClassLists_events(JNIEnv *env, jclass self) {
+    (void)env, (void)self;
+    return invoked_loads;
+}
+
+static void JNICALL on_class_load(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
+    (void)e, (void)env, (void)thread;
+    invoked_loads += strcmp(class_name(c), "LClassLists$Invoked;") == 0;
+}
+
 static void lists(JNIEnv *env, const char *where, jobject loader) {
     jint n = 0;
     jclass *classes = NULL, ints = (*env)->FindClass(env, "[I");
@@ -92,8 +125,9 @@ static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, j
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiEventCallbacks callbacks = {.ClassPrepare = on_class_prepare};
+    jvmtiEventCallbacks callbacks = {.ClassPrepare = on_class_prepare, .ClassLoad = on_class_load};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL));
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, NULL));
     return 0;
 }

@@ -83,6 +83,8 @@ Loader *loader_of_object(Thread *t, Object *class_loader) {
         return NULL;
     }
     l->object = class_loader;
+    l->is_of_accessors =
+        offset_ClassLoader_parent && class_is_boot_named(c, "jdk/internal/reflect/DelegatingClassLoader");
     Loader *present = NULL;
     if (!__atomic_compare_exchange_n(cell, &present, l, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         if (!l->kind) loader_free(l); /* another thread was faster */
@@ -398,10 +400,18 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
     return c;
 }
 
+/* `java` does not ask the loaders of accessors, and they become no initiating loaders: an agent receives no ClassLoad
+   for them, and GetClassLoaderClasses lists only the accessor. */
+static Class *load_by_parent(Thread *t, const Loader *loader, Symbol *name, bool link_error) {
+    Loader *parent = loader_of_object(t, ref_load(object_at(loader->object, offset_ClassLoader_parent)));
+    return parent ? load_or_null(t, parent, name, link_error) : NULL;
+}
+
 /* NULL without an exception: a loader written in Java has returned null. */
 static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     Class *c = dictionary_find(loader->dictionary, name);
     if (likely(c)) return c;
+    if (unlikely(loader->is_of_accessors)) return load_by_parent(t, loader, name, link_error);
     if (name->text[0] == '[') return load_array(t, loader, name, link_error);
     if (placeholder_loads_supers(t, loader, name)) {
         throw_circular(t, name);

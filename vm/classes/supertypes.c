@@ -110,9 +110,7 @@ static bool check_sealed(Thread *t, const Class *c, const Class *super, bool is_
 /* What the library's accessors may do is nobody else's; those that it spins have loaders of their own (contract
    8.3). */
 static bool check_accessor(Thread *t, const Class *c, const Class *super) {
-    if (class_is_boot(c) ||
-        class_is_boot_named(object_class(c->loader->object), "jdk/internal/reflect/DelegatingClassLoader"))
-        return true;
+    if (class_is_boot(c) || c->loader->is_of_accessors) return true;
     char *an = class_external_name(c), *bn = class_external_name(super), *by = loader_name_and_id(c->loader);
     exception_throw(t, IllegalAccessError, "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an,
                     by, bn);
