@@ -627,6 +627,8 @@ class Schedules:
             self.check(f'nothing in {words}', code == 0, out + err)
         printed = {self.run('green,strategy=mix,schedule=7', 'Collected', 'random') for _ in range(3)}
         self.check('random numbers are the same in each run', len(printed) == 1 and not min(printed)[2], str(printed))
+        ends = {self.run(f'green,strategy=mix,schedule={schedule}', 'Unloaded') for schedule in (1, 2)}
+        self.check('classes are unloaded: no code is taken for what was there before', ends == {(0, '', '')}, str(ends))
 
     def observed(self):
         """What a program observes is the same in each run of a schedule, and in green mode in general."""

@@ -55,8 +55,10 @@ void method_install_entry(Method *m) {
 void method_free_body(Method *m) {
     if (method_is_native(m))
         native_free(m->native);
-    else
+    else {
+        point_forget_code();
         code_free(m->translated);
+    }
 }
 
 /* ---- rewriting instructions ---- */

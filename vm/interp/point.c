@@ -224,7 +224,8 @@ typedef struct Site {
     Looks looks; /* for the program, at what is quiet otherwise */
 } Site;
 enum { SITES = 8192 };
-static Site *sites; /* used with the turn */
+static Site *sites;      /* used with the turn */
+static bool sites_known; /* there may be entries */
 
 static const Field *field_of(const Frame *f, int bci) {
     const uint8_t *bytes = f->method->info->code + bci;
@@ -256,6 +257,7 @@ static bool looks_at(Looks looks, const Field *f) {
 static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
     Site *s = &sites[((uintptr_t)pc >> 3) % SITES];
     if (likely(s->pc == pc && s->method == f->method && s->op == op)) return s;
+    sites_known = true;
     *s = (Site){.pc = pc, .method = f->method, .op = (uint16_t)op, .shape = shape_of_op(op), .bci = frame_bci(f)};
     if (s->shape.form == FORM_FIELD || s->shape.form == FORM_STATIC) {
         s->field = field_of(f, s->bci);
@@ -269,6 +271,13 @@ static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
     s->quiet_if_old = !s->skipped && quiet_of(f->method->holder) && quiet_of(f->method->holder)->if_old;
     s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
     return s;
+}
+
+/* At a safepoint. Other code, of another method, may come to be where that code was. */
+void point_forget_code(void) {
+    if (!sites_known) return;
+    memset(sites, 0, SITES * sizeof *sites);
+    sites_known = false;
 }
 
 static bool goes_on(Thread *t) { return !t->exception && !thread_is_forced(t); }
@@ -947,14 +956,6 @@ static void print_stack(const Thread *t, FILE *out) {
         location_print_place(f->method, f->method->access & ACC_NATIVE ? -1 : frame_bci(f), place, sizeof place);
         fprintf(out, "\t%s", place);
     }
-}
-
-/* Classes may have been unloaded, and others be where they were. */
-void point_renew(void) {
-    static unsigned collections;
-    if (collections == heap_collection_count()) return;
-    collections = heap_collection_count();
-    memset(sites, 0, SITES * sizeof *sites);
 }
 
 static void use_points(Thread *t, void *unused) {

@@ -50,5 +50,5 @@ void point_at_end(Thread *t); /* its object is about to say so */
 /* The library is complete: all threads go through points from now on. */
 void point_begin(Thread *t);
 void point_begin_schedule(Thread *t); /* after exploration_renew, too */
-void point_renew(void);               /* another schedule begins in this process */
+void point_forget_code(void);         /* translated code is freed */
 #endif

@@ -135,7 +135,6 @@ static bool begin(Thread *t, char *words) {
     if (sscanf(words, "%llu %31s", &number, name) != 2 || !number || !strategy_parse(name, strlen(name), &strategy))
         return false;
     renew_library(t);
-    point_renew();
     scheduler_renew();
     exploration_renew(strategy, number, strstr(words, " teaches"), trace ? trace + strlen(" trace=") : NULL, out);
     point_begin_schedule(t);
