@@ -132,6 +132,12 @@ class Testbed:
             subprocess.run([*compiler, '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source,
                             '-lpthread', *flags], check=True)
 
+    def words_for_java(self, words):
+        """With the libraries that `java` can load."""
+        for library, other in self.for_java.items():
+            words = [word.replace(library, other) for word in words]
+        return words
+
     def jdk_copy(self):
         """A JDK whose lib/server/libjvm.so is ours; data files are links into the real one."""
         with self.lock:
@@ -162,9 +168,7 @@ class Testbed:
     def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
         """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files]
         stay the same."""
-        for library, other in self.for_java.items():
-            words = [word.replace(library, other) for word in words]
-        command = (program or self.java) + words
+        command = (program or self.java) + self.words_for_java(words)
         return self.remember((command, stdin, cwd, sorted((env or {}).items())), files,
                              lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))
 

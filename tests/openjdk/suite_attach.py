@@ -59,6 +59,7 @@ def clean_dump(text):
 class Target(processes.Child):
     """The program, ready."""
     def __init__(self, vm, options, classes, scratch, main='Target', words=('argument',)):
+        self.vm = vm
         super().__init__(vm + list(options) + ['-Dmy.property=a b', '-cp', classes, main, *words],
                          limits.limit(vm, 3), cwd=scratch, env=ENV)
         self.read_until(lambda text: 'ready\n' in text, 'ready')
@@ -84,7 +85,8 @@ def cases(t):
     bin = os.path.join(t.jdk, 'bin')
 
     def with_target(vm, name, ask, options=()):
-        with Target(vm, list(options), classes, t.scratch('attach-' + name)) as target:
+        given = options if vm == t.vm else t.words_for_java(options)
+        with Target(vm, list(given), classes, t.scratch('attach-' + name)) as target:
             answer = ask(target)
             code, output = target.end()
             return [answer[0], code], answer[1] + answer[2], output
@@ -102,10 +104,13 @@ def cases(t):
     def tools(*commands):
         """Output of several commands, in which {} is the process."""
         def ask(target):
-            done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.id) for w in c[1:]]) for c in commands]
-            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.id, 'PID')
-                                                     for c, d in zip(commands, done)), ''.join(d[2]
-                                                         for d in done).replace(target.id, 'PID')
+            is_here = target.vm == t.vm
+            done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.id) for w in
+                                                       (c[1:] if is_here else t.words_for_java(c[1:]))])
+                    for c in commands]
+            return ([d[0] for d in done],
+                    '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.id, 'PID') for c, d in zip(commands, done)),
+                    ''.join(d[2] for d in done).replace(target.id, 'PID'))
         return ask
 
     def clean_histogram(text):
