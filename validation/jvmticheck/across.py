@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import collections
 import dataclasses
+import functools
 import json
 import os
 import re
@@ -233,6 +234,7 @@ class Across:
     def __init__(self, campaign: Campaign, columns: list[Column], program: runs.Program) -> None:
         self.campaign, self.columns, self.program = campaign, columns, program
         self.made: dict[tuple[str, int], record.Run] = {}
+        self.in_order: dict[tuple[str, int], record.Run | None] = {}
         self.rows: dict[tuple[Any, ...], Row] = {}
         self.boundaries: dict[tuple[Any, ...], set[tuple[str, str]]] = {}
         self.pairs: list[tuple[Column, Column]] = []
@@ -244,6 +246,17 @@ class Across:
         if (column.name, n) not in self.made:
             self.made[column.name, n] = self.differ.one(column.name + self.name, column.vm, self.program, self.trace, n)
         return self.made[column.name, n]
+
+    def ordered(self, column: Column, n: int) -> record.Run | None:
+        """On minijvm with the library of a column, in that order of threads."""
+        ours = next((c for c in self.columns if c.vm.minijvm and c.home == column.home), None)
+        if ours is not None and n == 0:
+            return self.run(ours, 1)
+        name, vm = ((ours.name, ours.vm) if ours is not None else
+                    (f'{column.name}-minijvm', runs.minijvm(self.campaign.tools, column.home)))
+        if (name, n) not in self.in_order:
+            self.in_order[name, n] = self.differ.ordered(name + self.name, vm, self.program, self.trace, n)
+        return self.in_order[name, n]
 
     def first_runs(self) -> None:
         usable = [column for column in self.columns if not column.trouble]
@@ -269,7 +282,9 @@ class Across:
         """Two columns, which have run."""
         def again(n: int) -> tuple[record.Run, record.Run]:
             return self.run(a, n), self.run(b, n)
-        found = Repeated(*again(1), again, diff.version(b.vm.path()) if not b.vm.minijvm else '').result()
+        found = Repeated(*again(1), again, diff.version(b.vm.path()) if not b.vm.minijvm else '',
+                         [functools.partial(self.ordered, column) for column in {c.home: c for c in (a, b)}.values()
+                          if column.version in runs.MINIJVM_LIBRARIES], diff.events_of(self.trace)).result()
         self.pairs.append((a, b))
         for d in found:
             other = d.node.kind == 'call' and d.node.runs_on('') is not None

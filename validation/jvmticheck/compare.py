@@ -6,7 +6,7 @@ import collections
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from . import facts, normalise, record
@@ -48,6 +48,11 @@ class Difference:
         n = self.node
         return (self.what, *(re.sub(r'\d+', 'N', str(text)) for text in (self.path, n.name, n.thread, n.subject)),
                 *(p.name for p in ancestors(n)))
+
+    @property
+    def variation(self) -> tuple[str, ...]:
+        """The same, whichever of the two sides has more."""
+        return ('presence' if self.what in ('missing', 'extra') else self.what, *self.signature[1:])
 
     def data(self) -> dict[str, Any]:
         n = self.node
@@ -480,11 +485,15 @@ def compare(run_a: Any, run_b: Any, other: str = '') -> list[Difference]:
 
 class Repeated:
     """The same two runs, made until what is left of the differences is the same each time. again(n) makes both once
-    more."""
+    more. Each of `ordered` makes runs of minijvm with one class library, in which the threads take turns in the order of a
+    number; 0: as they come; None: there is no run. Threads often come in one order on one VM, and in another one on
+    another, each time. left_out: events that came too often for the traces."""
     TIMES = 3
 
-    def __init__(self, run_a: Any, run_b: Any, again: Callable[[int], tuple[Any, Any]], other: str = '') -> None:
+    def __init__(self, run_a: Any, run_b: Any, again: Callable[[int], tuple[Any, Any]], other: str = '',
+                 ordered: Sequence[Callable[[int], Any | None]] = (), left_out: Collection[str] = ()) -> None:
         self.runs, self.other, self.digests = [(run_a, run_b)], other, normalise.Digests()
+        self.left_out, self.loud = left_out, False      # of these there is another number in each run of one VM
         self.traces = [self.read(self.runs[0])]
         self.found = self.cross(0)
         for n in range(2, self.TIMES + 1):
@@ -493,6 +502,8 @@ class Repeated:
             self.runs.append(again(n))
             self.traces.append(self.read(self.runs[-1]))
             self.sift()
+        for runs_in in ordered:
+            self.reorder(runs_in)
 
     def read(self, pair: tuple[Any, Any]) -> list[normalise.Trace]:
         return [normalise.Trace(lines_of(run), self.digests) for run in pair]
@@ -501,28 +512,61 @@ class Repeated:
         a, b = self.traces[n]
         return Comparison(a, b, self.other).found + printed(*self.runs[n])
 
-    def alone(self, side: int) -> set[tuple[str, ...]]:
-        """What differs between the first and the last run of one VM."""
-        first, last = self.traces[0][side], self.traces[-1][side]
-        found = Comparison(first, last).found + printed(self.runs[0][side], self.runs[-1][side])
-        return {d.signature for d in found if d.verdict != 'both-legal'}
+    def between(self, one: Any, other: Any, ours: normalise.Trace, theirs: normalise.Trace) -> set[tuple[str, ...]]:
+        """What differs between two runs of one VM."""
+        found = Comparison(ours, theirs).found + printed(one, other)
+        return {d.variation for d in found if d.verdict != 'both-legal'}
 
     def sift(self) -> None:
         """Lets go what does not differ each time, or differs between runs of one VM."""
         there = {d.signature for d in self.cross(-1)}
-        varies = self.alone(0) | self.alone(1)
+        varies: set[tuple[str, ...]] = set()
+        for side in (0, 1):
+            varies |= self.between(*(self.runs[n][side] for n in (0, -1)), *(self.traces[n][side] for n in (0, -1)))
+            self.loud |= bool(self.left_out) and self.counts(self.runs[0][side]) != self.counts(self.runs[-1][side])
+        self.excuse(VARIES, lambda d: d.variation in varies or d.signature not in there)
+
+    def counts(self, run: Any) -> dict[str, int]:
+        return {line['name']: line['count'] for line in run.coverage()
+                if line.get('what') == 'event' and line.get('name') in self.left_out}
+
+    def reorder(self, ordered: Callable[[int], Any | None]) -> None:
+        """Lets go what differs between orders of threads on minijvm."""
+        first: tuple[Any, normalise.Trace] | None = None
+        for n in range(ORDERS + 1):
+            if all(d.verdict != 'undecided' for d in self.found):
+                return
+            run = ordered(n)
+            if run is None:
+                continue
+            trace = normalise.Trace(lines_of(run), self.digests)
+            if first is None:
+                first = run, trace
+            else:
+                varies = self.between(first[0], run, first[1], trace)
+                self.excuse(ORDERED, lambda d: d.variation in varies)       # pylint: disable=cell-var-from-loop
+
+    def excuse(self, choice: normalise.Choice, holds: Callable[[Difference], bool]) -> None:
+        """Lets go that, and what the agent does differently after it."""
         for d in self.found:
-            if d.verdict == 'undecided' and (d.signature in varies or d.signature not in there):
-                d.excuse(VARIES)
-        for d in self.found:            # what the agent does differently after that
-            if (d.verdict == 'undecided' and d.node.kind == 'call' and d.follows is not None
-                    and d.what in ('missing', 'extra', 'order', 'arguments')
-                    and d.follows.choice in (VARIES, FOLLOWS)):
-                d.excuse(FOLLOWS)
+            if d.verdict == 'undecided' and holds(d):
+                d.excuse(choice)
+        for d in self.found:
+            if d.verdict == 'undecided' and d.node.kind == 'call' and d.what in ('missing', 'extra', 'order',
+                                                                                  'arguments'):
+                if d.follows is not None and d.follows.choice in (VARIES, ORDERED, LOUD, FOLLOWS):
+                    d.excuse(FOLLOWS)
+                elif d.follows is None and self.loud:
+                    d.excuse(LOUD)
 
     def result(self) -> list[Difference]:
         return together(self.found)
 
 
 VARIES = normalise.Choice('', '', '', 'varies', '', '', 'it is not the same each time on one VM either')
+ORDERED = normalise.Choice('', '', '', 'ordered', '', '',
+                           'threads race for it: it is another one in another order of the threads on minijvm')
+LOUD = normalise.Choice('', '', '', 'loud', '', '', 'the agent goes by events that are too many to be compared, and '
+                        'not equally many each time on one VM either')
+ORDERS = 4      # of the threads
 FOLLOWS = normalise.Choice('', '', '', 'follows', '', '', 'the agent goes by what is not the same each time')

@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import normalise, record
+from . import normalise, record, schedules
 from . import run as runs
 from .compare import Difference, Repeated, ancestors
 
@@ -121,14 +121,22 @@ class Differ:
         jdk = runs.library_home(java) or jdk or (runs.library_home(mine) if mine else None)
         return runs.minijvm(self.campaign.tools, jdk)
 
-    def one(self, identity: str, vm: runs.Vm, program: runs.Program, trace: str, n: int) -> record.Run:
-        again = f'-{n}' if n > 1 else ''
+    def one(self, identity: str, vm: runs.Vm, program: runs.Program, trace: str, n: int, order: int = 0) -> record.Run:
+        """order: of the threads, in turns; 0: as they come."""
+        again = f'-order-{order}' if order else f'-{n}' if n > 1 else ''
+        how = f', its threads in order {order}' if order else ', again' if again else ''
         self.index += 1
         self.campaign.plan_for(1)
         spec = runs.Spec(f'diff-{program.name}-{identity}{again}', 'differential',
-                         f'{program.name} on {vm.name}, to compare{", again" * bool(again)}', vm, program, trace=trace,
+                         f'{program.name} on {vm.name}, to compare{how}', vm, program, trace=trace,
+                         options=[schedules.ORDER.format(order)] if order else [], slow=ORDER_SLOWER if order else 1,
                          index=self.index, compares=False, trace_limit=WHOLE)
         return self.campaign.make(spec)
+
+    def ordered(self, identity: str, vm: runs.Vm, program: runs.Program, trace: str, n: int) -> record.Run | None:
+        """A run of minijvm in that order of threads, if it tells anything."""
+        run = self.one(identity, vm, program, trace, 1, n)
+        return None if run.outcome in UNUSABLE else run
 
     def whole(self, runs_with: Callable[[str, str], Sequence[record.Run]], trace: str) -> str:
         """A filter of traces with which these have all: runs_with(a name, a filter) makes the runs. What there is most
@@ -160,7 +168,9 @@ class Differ:
         bad = [f'{run.host}: {run.outcome}, {run.why}' for run in first if run.outcome in UNUSABLE]
         if bad:
             return None, f'{program.name}: nothing to compare; {"; ".join(bad)}\n'
-        repeated = Repeated(*first, pair, version(theirs.path()))
+        def ordered(n: int) -> record.Run | None:
+            return self.ordered(f'{theirs.name}-minijvm', ours, program, trace, n) if n else first[0]
+        repeated = Repeated(*first, pair, version(theirs.path()), [ordered], events_of(trace))
         found = repeated.result()
         wrong = sum(d.verdict in ('minijvm', 'other') for d in found)
         undecided = sum(d.verdict == 'undecided' for d in found)
@@ -183,6 +193,12 @@ class Differ:
                        + ''.join(line + '\n' for line in cut) + text_of(found, (ours.name, theirs.name)))
 
 
+def events_of(trace: str) -> list[str]:
+    """The events that a filter of traces leaves out."""
+    return [word.partition(':')[2] for word in trace.split('+') if word.startswith('!event:')]
+
+
+ORDER_SLOWER = 3    # than threads that run as they come
 MOST = 200_000      # of one event or function
 WHOLE = 64          # megabytes of a trace
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')

@@ -12,6 +12,7 @@ import sys
 
 from . import record
 
+ORDER = '-Xsched:green,seed={}'      # threads take turns in some order; nothing is explored
 OPTION = '-Xsched:green,strategy=mix,schedule={},agent-calls=all,timeouts=late,spurious=0,max-points=1000000000'
 
 

@@ -454,6 +454,49 @@ def test_repeated(suite, command):
     found = compare.Repeated(made(1, ['live']), made(1, ['live']), again).result()
     suite.check('repeated: only where something differs', not found and not asked, reported(found))
 
+    # Threads that race come in one order on each VM, but for other orders on minijvm.
+    def loaded(*threads):
+        return Run(lambda m: [m.event('ClassLoad', thread=name, klass='Main') for name in threads])
+    orders = []
+
+    def in_order(winners):
+        def ordered(n):
+            orders.append(n)
+            return None if winners[n] is None else loaded(*winners[n])
+        return ordered
+
+    def reordered(ours, theirs, *winners):
+        orders.clear()
+        found = compare.Repeated(loaded(*ours), loaded(*theirs), lambda n: (loaded(*ours), loaded(*theirs)),
+                                 ordered=[in_order(winners)]).result()
+        return [(d.verdict, d.choice) for d in found]
+    got = reordered(['racer 0'], ['racer 1'], ['racer 0'], ['racer 0'], None, ['racer 1'])
+    suite.check('repeated: threads race', got and all(d == ('both-legal', compare.ORDERED) for d in got)
+                and orders == [0, 1, 2, 3], (got, orders))
+    got = reordered(['racer 0'], ['racer 1'], *[['racer 0']] * 5)
+    suite.check('repeated: no other order shows it', ('undecided', None) in got and orders == [0, 1, 2, 3, 4],
+                (got, orders))
+    got = reordered(['loads'], ['loads', 'loads'], ['loads'], [])
+    suite.check('repeated: how often, in either direction', got == [('both-legal', compare.ORDERED)], got)
+
+    # What the traces leave out, and the agent goes by.
+    class Loud(Run):
+        def __init__(self, method, entries):
+            super().__init__(lambda m: m.call('GetMethodName', method=f'Main.{method}()V'))
+            self.entries = entries
+
+        def coverage(self):
+            return [{'kind': 'coverage', 'what': 'event', 'name': 'MethodEntry', 'count': self.entries}]
+
+    def hottest(entries, left_out):
+        found = compare.Repeated(Loud('a', 100), Loud('b', 200), lambda n: (Loud('a', entries), Loud('b', 200)),
+                                 left_out=left_out).result()
+        return {(d.verdict, d.choice) for d in found}
+    suite.check('repeated: the agent goes by what is left out', hottest(101, ['MethodEntry'])
+                == {('both-legal', compare.LOUD), ('both-legal', compare.FOLLOWS)})
+    suite.check('repeated: the agent does not', {verdict for entries, left_out in ((100, ['MethodEntry']), (101, []))
+                                                 for verdict, _ in hottest(entries, left_out)} == {'undecided'})
+
 
 def test_align(suite, command):
     """Against the textbook."""
