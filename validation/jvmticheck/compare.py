@@ -485,9 +485,9 @@ def compare(run_a: Any, run_b: Any, other: str = '') -> list[Difference]:
 
 class Repeated:
     """The same two runs, made until what is left of the differences is the same each time. again(n) makes both once
-    more. Each of `ordered` makes runs of minijvm with one class library, in which the threads take turns in the order of a
-    number; 0: as they come; None: there is no run. Threads often come in one order on one VM, and in another one on
-    another, each time. left_out: events that came too often for the traces."""
+    more. Each of `ordered` makes runs of minijvm with one class library, in which the threads take turns in the order
+    of a number; 0: as they come; None: there is no run. Threads often come in one order on one VM, and in another one
+    on another, each time. left_out: events that came too often for the traces."""
     TIMES = 3
 
     def __init__(self, run_a: Any, run_b: Any, again: Callable[[int], tuple[Any, Any]], other: str = '',
