@@ -21,6 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[1:1] = [os.path.dirname(HERE), os.path.join(os.path.dirname(HERE), 'jvmti')]
 import agents  # noqa: E402
 import compiling  # noqa: E402
+import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
@@ -28,6 +29,7 @@ TOP = os.path.dirname(os.path.dirname(HERE))
 MODES = [[], ['-Xgc:stress=500'], ['-Xfuse:none'], ['-Xcheck:jni'], ['-Xcheck:jvmti:text=none']]
 PROGRAMS = {'sample_storm': ('SampleStorm', 4), 'sample_indices': ('SampleIndices', 2),
             'sample_virtual': ('SampleVirtual', 2), 'sample_waits': ('SampleWaits', 1)}   # agent -> program, cases
+REFERENCES = 1000       # that a million samples may take (limits.py)
 LATE_US, LATE_SHARE = 10_000, 0.02      # how much longer a wait may be
 
 
@@ -81,7 +83,7 @@ def main():
             name = f'{agent} {" ".join(mode) or "embedded library"}'
             status, out, err = processes.run(
                 [vm, *mode, f'-agentpath:{os.path.join(where, f"lib{agent}.so")}={samples}', '-cp', where, program,
-                 *([] if agent in ('sample_storm', 'sample_waits') else [samples])],
+                 *([] if agent in ('sample_storm', 'sample_waits') else [samples])], limits.Limit(REFERENCES),
                 env={**os.environ, 'SAMPLE_STORM_FIGURES': '1'})
             too_late, most = late(err)
             print(name, *err.strip().splitlines()[-1:], *([] if most is None else [f'latest: {most} us']), flush=True)
