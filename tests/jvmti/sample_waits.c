@@ -1,3 +1,4 @@
+/* not green: a process of the system does not go by the clock of green threads */
 /* A signal every 50 microseconds in all threads, whose handler takes the stack, while the program waits in each way
    that Java has: no wait ends early, none fails, and none misses what it waits for. SAMPLE_STORM_FIGURES: each
    wait is longer, and how long it took is printed to stderr, for tests/profilers/storm.py. */
