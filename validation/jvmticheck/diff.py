@@ -129,7 +129,7 @@ class Differ:
         self.campaign.plan_for(1)
         spec = runs.Spec(f'diff-{program.name}-{identity}{again}', 'differential',
                          f'{program.name} on {vm.name}, to compare{how}', vm, program, trace=trace,
-                         options=[schedules.ORDER.format(order)] if order else [], slow=ORDER_SLOWER if order else 1,
+                         options=[schedules.in_order(order)] if order else [], slow=ORDER_SLOWER if order else 1,
                          index=self.index, compares=False, trace_limit=WHOLE)
         return self.campaign.make(spec)
 

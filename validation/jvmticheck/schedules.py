@@ -12,8 +12,13 @@ import sys
 
 from . import record
 
-ORDER = '-Xsched:green,seed={}'      # threads take turns in some order; nothing is explored
 OPTION = '-Xsched:green,strategy=mix,schedule={},agent-calls=all,timeouts=late,spurious=0,max-points=1000000000'
+LONG = 100_000      # polls of a turn in which a thread does most of its work
+
+
+def in_order(number: int) -> str:
+    """The option with which threads take turns in some order, long ones or short ones; nothing is explored."""
+    return f'-Xsched:green,seed={number}' + f',quantum={LONG}' * (number % 2)
 
 
 def result_lines(run: record.Run) -> list[str]:
