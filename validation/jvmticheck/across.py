@@ -209,9 +209,15 @@ def frames(node: normalise.Node | None) -> list[str] | None:
     return found if stacks else None
 
 
+def is_made_up(method: Any) -> bool:
+    return isinstance(method, str) and normalise.MADE_UP.search(method) is not None
+
+
 def of_the_library(d: Difference) -> str:
     """What differs, if it is the class library's: frames of a stack but not the program's, the class of an object, what
     one of its threads does, a class itself."""
+    if d.what == 'arguments' and d.path.endswith('.location') and is_made_up(d.node.given('method')):
+        return 'classes that the class library generates'
     mine, theirs = frames(d.x), frames(d.y)
     if d.what == 'outputs' and mine is not None and mine == theirs:
         return 'only frames of the class library'

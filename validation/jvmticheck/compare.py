@@ -290,6 +290,11 @@ class Comparison:
         if choice is not None:
             self.legal(what, '', x, y, choice)
             return
+        for c in normalise.choices_of(n.name) if what == 'extra' and n.kind == 'event' else ():
+            vm, _, argument = c.value.partition(' ')
+            if c.choice == 'extra' and vm in self.other and n.given(argument) == '<address>':
+                self.add(what, '', x, y, choice=c, verdict='other', section=c.section, why=c.why)
+                return
         follows = self.before(n, what)
         if n.kind == 'call':
             why = ('the agent does something else; what it has seen before differs, too' if follows else

@@ -193,7 +193,8 @@ LOOSENING = ('own', 'value', 'bits', 'system', 'order')
 
 
 def loosen(shape: Shape, path: str, value: Any) -> Any:
-    """[value] without what is left open there, which goes to shape.open."""
+    """[value] without what is left open there, which goes to shape.open. An array of no elements has no address that
+    matters."""
     for c in choices_of(path):
         if c.choice not in LOOSENING or not holds(c, shape):
             continue
@@ -213,13 +214,13 @@ def loosen(shape: Shape, path: str, value: Any) -> Any:
             own = [v for v in value if not is_system(v) and not (c.value == 'arrays' and v.startswith('['))]
             shape.open[path + ' system'] = (c, sorted(json.dumps(v, sort_keys=True) for v in value if v not in own))
             value = own
-        elif c.choice == 'order' and isinstance(value, list):
+        elif c.choice == 'order' and isinstance(value, list) and value:
             shape.open[path + ' order'] = (c, value)
             value = sorted(value, key=lambda v: json.dumps(v, sort_keys=True))
     if isinstance(value, dict):
         return {k: loosen(shape, f'{path}.{k}', v) for k, v in value.items()}
     if isinstance(value, list):
-        return [loosen(shape, path, v) if isinstance(v, (dict, list)) else v for v in value]
+        return [loosen(shape, path, v) if isinstance(v, (dict, list)) else v for v in value] or None
     return value
 
 

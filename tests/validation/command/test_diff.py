@@ -413,6 +413,15 @@ def test_normaliser(suite, command):
     both('frames of one that runs', asking(frames('a', 'b', suspended=False)),
          asking(frames('a', 'c', suspended=False)),
          'GetStackTrace')
+    check('an array of no elements, and none',
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'notify_waiter_count': 0, 'notify_waiters': []}}),
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'notify_waiter_count': 0, 'notify_waiters': None}}), [])
+
+    def accesses(*fields):
+        return lambda m: [m.event('FieldAccess', method='Main.a()V', field_klass='Main', object=None, field=field)
+                          for field in fields]
+    check('a null receiver', accesses('count'), accesses('count', '0x7f81c29bcb0'), [('other', 'extra', 'FieldAccess')])
+    check('an access more', accesses('count'), accesses('count', 'other'), [('undecided', 'extra', 'FieldAccess')])
     check('a thread that waits twice',
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'y']}}),
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'x']}}),
@@ -527,7 +536,7 @@ def test_table(suite, command):
     """differences.rec names what there is."""
     functions, events = facts.load()['functions'], facts.load()['events']
     kinds = {'own', 'value', 'bits', 'order', 'system', 'pool', 'free', 'running', 'moment', 'distinct', 'error',
-             'other'}
+             'extra', 'other'}
     outputs = {f'{name}.{p[0]}' for name, f in functions.items() for p in f['params']}
     outputs |= {f'{name}.{a[0]}' for name, e in events.items() for a in e['args']}
     for c in normalise.choices():

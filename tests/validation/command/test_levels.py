@@ -21,7 +21,7 @@ import limits
 import processes
 import progress
 import agents
-from jvmticheck import across, diff, facts, levels, portability
+from jvmticheck import across, compare, diff, facts, levels, normalise, portability
 from jvmticheck.reports import levels_page
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -93,12 +93,32 @@ def test_facts(suite, command):
     suite.same('between: a change that was taken back', [True, True, False, False], [
         ids('GetThreadState', 'GetThreadState.thread_state_ptr', *pair, other=True, lines=[state]) == ['cleaners-park']
         for pair in ((17, 21), (21, 25), (25, 26), (8, 17))])
+    suite.same('between: in callbacks', [['depth-in-wait'], [], ['state-when-waited'], [], ['group-at-end'], []], [
+        ids(name, path, *pair, inside=[event]) for name, path, pair, event in (
+            ('GetOwnedMonitorStackDepthInfo', 'GetOwnedMonitorStackDepthInfo.monitor_info_ptr.stack_depth', (17, 21),
+             'MonitorWait'),
+            ('GetOwnedMonitorStackDepthInfo', 'GetOwnedMonitorStackDepthInfo.monitor_info_ptr.stack_depth', (17, 21),
+             'MethodEntry'),
+            ('GetThreadState', 'GetThreadState.thread_state_ptr', (26, 27), 'MonitorWaited'),
+            ('GetThreadState', 'GetThreadState.thread_state_ptr', (26, 27), 'MonitorWait'),
+            ('GetThreadInfo', 'GetThreadInfo.info_ptr.thread_group', (17, 21), 'ThreadEnd'),
+            ('GetThreadInfo', 'GetThreadInfo.info_ptr.thread_group', (17, 21), 'ThreadStart'))])
     sleeping = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'java.lang.Thread.sleep(J)V'}]}}
     running = {'function': 'GetStackTrace', 'outputs': {'frame_buffer': [{'method': 'Main.run()V'}]}}
     for title, lines, wanted in (('sleep', [sleeping, sleeping], ['object-wait-frames']), ('work', [running] * 2, []),
                                  ('one sleeps', [sleeping, running], [])):
         suite.same(f'between: what the calls show, {title}', wanted, ids(
             'GetStackTrace', 'GetStackTrace.frame_buffer', 17, 21, other=True, lines=lines))
+
+
+def test_library(suite, command):
+    """What differs because the class libraries do."""
+    def between(method):
+        node = normalise.Node(1, 'main', normalise.Shape({'event': 'FieldModification',
+                                                          'arguments': {'method': method, 'location': 6}}))
+        return across.of_the_library(compare.Difference('arguments', 'FieldModification.location', node, node))
+    suite.same('library: a location in code that it generates', ['classes that the class library generates', ''],
+               [between('Main$$Lambda/hidden.<init>(LMain;)V'), between('Main.<init>()V')])
 
 
 def test_rows(suite, command):
@@ -336,8 +356,8 @@ def test_portability(suite, command):
     suite.check('portability: a version', 'JDK 8 breaks: GetEnv version 9.0' in out, out)
 
 
-TESTS = {'tables': test_tables, 'facts': test_facts, 'rows': test_rows, 'whole': test_whole, 'items': test_items,
-         'diff': test_diff, 'old': test_old, 'portability': test_portability}
+TESTS = {'tables': test_tables, 'facts': test_facts, 'library': test_library, 'rows': test_rows,
+         'whole': test_whole, 'items': test_items, 'diff': test_diff, 'old': test_old, 'portability': test_portability}
 
 
 def main():
