@@ -106,10 +106,18 @@ KEEPS(arg_class_kind, AT_INIT) {
     (*other)->DisposeEnvironment(other);
 }
 
+/* A static one, whose ID some VMs have as an address. */
+static jfieldID field_of_thread(const Given *g) {
+    jfieldID id = (*g->jni)->GetStaticFieldID(g->jni, class_named(g, "java/lang/Thread"), "MAX_PRIORITY", "I");
+    if (!id) abort();
+    return id;
+}
+
 BREAKS(arg_methodid_valid, AT_INIT) {
     jboolean native;
     (*g->env)->IsMethodNative(g->env, NULL, &native);
     (*g->env)->IsMethodNative(g->env, NOWHERE, &native);
+    (*g->env)->IsMethodNative(g->env, (jmethodID)field_of_thread(g), &native);
 }
 KEEPS(arg_methodid_valid, AT_INIT) {
     jboolean native;
@@ -286,6 +294,9 @@ BREAKS(arg_fieldid_class, AT_INIT) {
     jfieldID field = (*g->jni)->GetFieldID(g->jni, string_class, "hash", "I");
     if ((*g->env)->GetFieldName(g->env, class_named(g, "java/lang/Object"), field, &name, NULL, NULL) ==
         JVMTI_ERROR_NONE)
+        free_name(g, name);
+    jfieldID method = (jfieldID)method_named(g, "java/lang/Object", "hashCode", "()I");
+    if ((*g->env)->GetFieldName(g->env, string_class, method, &name, NULL, NULL) == JVMTI_ERROR_NONE)
         free_name(g, name);
 }
 KEEPS(arg_fieldid_class, AT_INIT) {

@@ -319,6 +319,7 @@ BREAKS(jni_release_pointer, AT_NATIVE) {
     jint *elements = lent(g);
     release(g, elements + 1, 0);
     release(g, elements, 0);
+    release(g, lent(g) + 1, 0);
 }
 KEEPS(jni_release_pointer, AT_NATIVE) {
     jint *elements = lent(g), was;
@@ -355,8 +356,16 @@ KEEPS(jni_release_object, AT_NATIVE) {
 BREAKS(jni_release_function, AT_NATIVE) {
     const char *chars = (*g->jni)->GetStringUTFChars(g->jni, text, NULL);
     (*g->jni)->ReleaseStringChars(g->jni, text, (const jchar *)(const void *)chars);
+    free((char *)(uintptr_t)(*g->jni)->GetStringUTFChars(g->jni, text, NULL));
+    jint *larger = realloc(lent(g), 10 * sizeof *larger);
+    if (!larger || larger[0] != 1 || larger[2] != 3) abort();
+    free(larger);
+    jint *critical = (*g->jni)->GetPrimitiveArrayCritical(g->jni, numbers, NULL);
+    free(critical);
+    (*g->jni)->ReleasePrimitiveArrayCritical(g->jni, numbers, critical, 0);
 }
 KEEPS(jni_release_function, AT_NATIVE) {
+    free(malloc(10));
     const char *chars = (*g->jni)->GetStringUTFChars(g->jni, text, NULL);
     if (strcmp(chars, "a text") != 0) abort();
     (*g->jni)->ReleaseStringUTFChars(g->jni, text, chars);

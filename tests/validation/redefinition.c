@@ -88,6 +88,7 @@ static struct Hook {
     Bytes bytes;
     const char *name;
     int at_load; /* too */
+    int copies;  /* answers with what it is given */
     void (*in_hook)(jvmtiEnv *env, JNIEnv *jni);
 } hooks[8];
 
@@ -97,10 +98,10 @@ static void JNICALL hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject l
     while (h->env != env) h++;
     if (!name || strcmp(name, h->name) != 0 || (!redefined && !h->at_load)) return;
     if (h->in_hook) h->in_hook(env, jni);
-    if (!h->bytes.data) return;
-    *new_length = h->bytes.length;
+    if (!h->bytes.data && !h->copies) return;
+    *new_length = h->copies ? length : h->bytes.length;
     (*env)->Allocate(env, *new_length, new_data);
-    memcpy(*new_data, h->bytes.data, (size_t)*new_length);
+    memcpy(*new_data, h->copies ? data : h->bytes.data, (size_t)*new_length);
 }
 
 /* An environment whose hook answers with [bytes], if there are any. */
@@ -225,8 +226,17 @@ KEEPS(IsModifiableClass_ask_first, AT_INIT) {
 /* ---- Done ---- */
 
 BREAKS(Redefine_clinit, AT_INIT) { redefine(plain(g), initialized(g), original(g, "NewValue")); }
+/* HotSpot loads a class of its own in the first retransformation, and passes the retransformed class to its hooks. */
+static void retransform_first(const Given *g) {
+    jclass cls = find(g, "java/util/LinkedList");
+    struct Hook *h = hooked_env(g, (Bytes){0});
+    h->name = "java/util/LinkedList";
+    h->copies = 1;
+    if ((*h->env)->RetransformClasses(h->env, 1, &cls) != JVMTI_ERROR_NONE) abort();
+}
 /* Not initialised: the new initialiser runs. */
 KEEPS_ALONE(Redefine_clinit, AT_INIT) {
+    retransform_first(g);
     redefine(plain(g), loaded(g, "Original"), original(g, "NewValue"));
     redefine(plain(g), loaded(g, "Original"), original(g, "NewConst"));
 }

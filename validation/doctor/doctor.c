@@ -164,10 +164,25 @@ void doctor_end(Operation *operation) {
     free(operation);
 }
 
+bool doctor_hook_redefines(const Callback *callback) {
+    jclass cls = (jclass)callback->args[ARG_ClassFileLoadHook_class_being_redefined].p;
+    const char *name = callback->args[ARG_ClassFileLoadHook_name].p;
+    char *signature;
+    if (!cls || !name || !callback->thread) return cls;
+    callback->thread->inside++;
+    const jvmtiError error = (*own_env)->GetClassSignature(own_env, cls, &signature, NULL);
+    callback->thread->inside--;
+    if (error != JVMTI_ERROR_NONE) return true;
+    const size_t length = strlen(name);
+    const bool same = strlen(signature) == length + 2 && strncmp(signature + 1, name, length) == 0;
+    own_release(signature);
+    return same;
+}
+
 /* The class that a hook is asked about; NULL: it is not what this thread redefines. */
 static Patient *patient_of(const Callback *callback) {
     jclass cls = (jclass)callback->args[ARG_ClassFileLoadHook_class_being_redefined].p;
-    JNIEnv *jni = !operations || !cls ? NULL : own_jni();
+    JNIEnv *jni = !operations || !doctor_hook_redefines(callback) ? NULL : own_jni();
     Patient *found = NULL;
     if (!jni) return NULL;
     callback->thread->inside++;

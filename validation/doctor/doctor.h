@@ -40,6 +40,10 @@ void doctor_end(Operation *operation);
 /* The innermost of this thread; NULL: none. */
 const Operation *doctor_innermost(void);
 
+/* Whether a hook is called for the class that is being redefined. HotSpot passes that class to the hooks of others,
+   too, which it loads meanwhile. */
+bool doctor_hook_redefines(const Callback *callback);
+
 /* Around a callback of ClassFileLoadHook. */
 void doctor_hook_begin(Callback *callback);
 void doctor_hook_end(Callback *callback);

@@ -11,6 +11,7 @@
 #include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/doctor/doctor.h"
 #include "validation/interpose/extension.h"
 #include "validation/interpose/jni.h"
 #include "validation/know/threads.h"
@@ -338,12 +339,11 @@ static bool is_same(const void *a, const void *b) {
 
 /* Neither redefines one. */
 static bool loads_same_class(const Callback *a, const Callback *b) {
-    enum { REDEFINED = ARG_ClassFileLoadHook_class_being_redefined };
     const char *name = a->args[ARG_ClassFileLoadHook_name].p, *other = b->args[ARG_ClassFileLoadHook_name].p;
     const void *loader = a->args[ARG_ClassFileLoadHook_loader].p;
     const void *other_loader = b->args[ARG_ClassFileLoadHook_loader].p;
-    return name && other && strcmp(name, other) == 0 && !a->args[REDEFINED].p && !b->args[REDEFINED].p &&
-           (loader == other_loader || is_same(loader, other_loader));
+    return name && other && strcmp(name, other) == 0 && (loader == other_loader || is_same(loader, other_loader)) &&
+           !doctor_hook_redefines(a) && !doctor_hook_redefines(b);
 }
 
 static void nested_before(Callback *callback) {

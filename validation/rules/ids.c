@@ -16,8 +16,8 @@
 #include "validation/rules/entry.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_arg_methodid_valid[], RULE_id_field_stale[], RULE_id_method_stale[],
-    RULE_id_method_stored_unanchored[], RULE_SetBreakpoint_class_unload[];
+extern const RuleFacts RULE_arg_fieldid_class[], RULE_arg_methodid_valid[], RULE_id_field_stale[],
+    RULE_id_method_stale[], RULE_id_method_stored_unanchored[], RULE_SetBreakpoint_class_unload[];
 
 enum { OWNERS = 8, NUMBERS_SINCE = 26 /* JDKs have IDs of methods that are no addresses */ };
 
@@ -117,8 +117,9 @@ static void one_given(const CheckedThread *thread, const void *id, const void *a
     method_given(&here, id);
 }
 
+/* owner: NULL: not known. */
 static void field_given(CheckedClass *owner, const void *id) {
-    if (!id || !owner) return;
+    if (!id) return;
     FieldRecord *f = find_field(id);
     if (!f) {
         FieldRecord *made = calloc(1, sizeof *made);
@@ -127,6 +128,10 @@ static void field_given(CheckedClass *owner, const void *id) {
         f = TABLE_RECORD(FieldRecord, link, add(&fields, &made->link, id));
         if (f != made) free(made);
         if (!f) return;
+    }
+    if (!owner) {
+        __atomic_store_n(&f->owner_count, OWNERS + 1, __ATOMIC_SEQ_CST);
+        return;
     }
     int known = __atomic_load_n(&f->owner_count, __ATOMIC_SEQ_CST);
     for (int i = 0; i < known && i < OWNERS; i++)
@@ -312,32 +317,6 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
         c->name);
 }
 
-/* VMs that do not look at an ID crash over it. */
-static void unknown_method(Call *call) {
-    const void *id = call->args[0].p;
-    if (!id || validation_host->refuses_dead_references || real_jdk() >= NUMBERS_SINCE || !wild_leads_nowhere(id))
-        return;
-    FINDING(RULE_arg_methodid_valid, "%p is no ID of a method: nothing can be read there", id);
-    call->explained = true;
-    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
-}
-
-static void method_before(Call *call) {
-    MethodRecord *m = find_method(call->args[0].p);
-    if (!m) unknown_method(call);
-    if (!m) return;
-    unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
-    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST) && __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST) &&
-        __atomic_load_n(&m->seen, __ATOMIC_SEQ_CST) != now) {
-        if (class_is_unloaded(call->thread, __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST)))
-            __atomic_store_n(&m->stale, true, __ATOMIC_SEQ_CST);
-        __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
-    }
-    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) return;
-    report_stale(call, m);
-    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
-}
-
 /* The VM knows better, or has accepted it: then its class can be asked for. */
 static void method_after(Call *call) {
     MethodRecord *m = call->answered ? NULL : find_method(call->args[0].p);
@@ -367,7 +346,52 @@ static const CheckedClass *gone_with(CheckedThread *thread, const void *id) {
     return __atomic_load_n(&f->owners[0], __ATOMIC_SEQ_CST);
 }
 
+/* VMs that do not look at an ID crash over it. There the IDs of methods and fields are never alike. */
+static bool vm_trusts(const void *id) {
+    return id && !validation_host->refuses_dead_references && real_jdk() < NUMBERS_SINCE;
+}
+
+static void unknown_method(Call *call) {
+    const void *id = call->args[0].p;
+    if (!vm_trusts(id)) return;
+    const char *is = wild_leads_nowhere(id)                           ? "nothing can be read there"
+                     : find_field(id) && !gone_with(call->thread, id) ? "it is the ID of a field"
+                                                                      : NULL;
+    if (!is) return;
+    FINDING(RULE_arg_methodid_valid, "%p is no ID of a method: %s", id, is);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
+}
+
+static void method_before(Call *call) {
+    MethodRecord *m = find_method(call->args[0].p);
+    if (!m) unknown_method(call);
+    if (!m) return;
+    unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
+    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST) && __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST) &&
+        __atomic_load_n(&m->seen, __ATOMIC_SEQ_CST) != now) {
+        if (class_is_unloaded(call->thread, __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST)))
+            __atomic_store_n(&m->stale, true, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
+    }
+    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) return;
+    report_stale(call, m);
+    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
+}
+
+static bool unknown_field(Call *call) {
+    const void *id = call->args[1].p;
+    if (!vm_trusts(id) || find_field(id)) return false;
+    const MethodRecord *m = find_method(id);
+    if (!m || __atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) return false;
+    FINDING(RULE_arg_fieldid_class, "%p is no ID of a field: it is the ID of a method", id);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_FIELDID);
+    return true;
+}
+
 static void field_before(Call *call) {
+    if (unknown_field(call)) return;
     const CheckedClass *c = gone_with(call->thread, call->args[1].p);
     if (!c || !class_of(call->thread, (jclass)call->args[0].p)) return; /* the class is wrong, too */
     FINDING(RULE_id_field_stale, "the field %p belonged to %s, which was unloaded", call->args[1].p, c->name);

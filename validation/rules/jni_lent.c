@@ -159,13 +159,16 @@ static Loan *take_loan(const void *given, bool looked) {
     return l;
 }
 
-/* One whose memory [pointer] is in, but not where it begins. */
+/* One whose memory [pointer] is in, but not where it begins. The agent means to release it: that it is left is reported
+   with this. */
 static const Site *interior_of(const void *pointer) {
     const Site *site = NULL;
     lock_acquire(&lock);
     TABLE_EACH(&loans, link) {
-        const Loan *l = loan_at(link);
-        if ((const char *)pointer > l->given && (const char *)pointer < l->given + l->size) site = l->site;
+        Loan *l = loan_at(link);
+        if ((const char *)pointer <= l->given || (const char *)pointer >= l->given + l->size) continue;
+        site = l->site;
+        l->reported = true;
     }
     lock_release(&lock);
     return site;
@@ -266,6 +269,45 @@ static void release_before(JniCall *call) {
     remember_release(l, site_at(call->site));
     if (l->given != l->lent) free(l->given - GUARD);
     free(l);
+}
+
+/* ---- Functions of C get it ---- */
+
+/* The loan of what a function of C gets, which is reported; NULL: none. The function is not called: the memory is not
+   its own. A critical region stays open. */
+static Loan *freed_loan(ImportCall *call) {
+    if (!call->args[0] || !table_any(&loans)) return NULL;
+    Loan *l = take_loan(call->args[0], true);
+    if (!l) return NULL;
+    Finding *f = finding_begin(RULE_jni_release_function);
+    finding_site(f, "lent", l->site);
+    finding_end(f, "%s gets memory that %s has lent, which only Release%s releases", call->name, l->function->name,
+                l->function->name + strlen("Get"));
+    import_answer(call, NULL);
+    if (is_critical(l->function)) return l;
+    l = take_loan(call->args[0], false);
+    if (l) remember_release(l, site_at(call->site));
+    return l;
+}
+
+static void end_freed(Loan *l) {
+    if (!l || is_critical(l->function)) return;
+    if (l->given != l->lent) free(l->given - GUARD);
+    free(l);
+}
+
+static void free_before(ImportCall *call) { end_freed(freed_loan(call)); }
+
+/* What the agent continues with is memory of C. */
+static void realloc_before(ImportCall *call) {
+    Loan *l = freed_loan(call);
+    if (!l) return;
+    const size_t number = strcmp(call->name, "reallocarray") == 0 ? (size_t)call->args[2] : 1,
+                 size = (size_t)call->args[1];
+    void *memory = calloc(number, size);
+    if (memory) memcpy(memory, l->given, l->size < number * size ? l->size : number * size);
+    import_answer(call, memory);
+    end_freed(l);
 }
 
 /* ---- The end ---- */
@@ -389,5 +431,6 @@ static const EveryJniCheck every_jni_any[] = {
     {.concerns = releases, .before = release_before},
     {0},
 };
+static const ImportCheck imports[] = {{IMPORT_free, free_before, false}, {IMPORT_realloc, realloc_before, false}, {0}};
 const RuleClass jni_lent_rules = {
-    .every_jni = every_jni, .every_jni_any = every_jni_any, .ends_early = end, .end = end};
+    .every_jni = every_jni, .every_jni_any = every_jni_any, .imports = imports, .ends_early = end, .end = end};

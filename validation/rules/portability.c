@@ -6,6 +6,7 @@
 #include "validation/base/keys.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/doctor/doctor.h"
 #include "validation/know/shape.h"
 #include "validation/pressure/inject.h"
 #include "validation/report/describe.h"
@@ -88,10 +89,10 @@ static void enable_after(Call *call) {
 }
 
 static void hook_after(Callback *callback) {
-    if (!callback->args[ARG_ClassFileLoadHook_class_being_redefined].p &&
-        *(void *const *)callback->args[ARG_ClassFileLoadHook_new_class_data].p &&
+    if (*(void *const *)callback->args[ARG_ClassFileLoadHook_new_class_data].p &&
         (__atomic_load_n(&callback->env->capabilities, __ATOMIC_SEQ_CST) &
-         CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
+         CAPABILITY_SET(can_generate_all_class_hook_events)) == 0 &&
+        !doctor_hook_redefines(callback))
         FINDING(RULE_ClassFileLoadHook_capability_any_class,
                 "this environment changes classes, and has not requested the events of all (%s)",
                 "can_generate_all_class_hook_events");

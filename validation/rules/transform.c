@@ -231,7 +231,7 @@ static const char *hooked_class(const Callback *callback) {
 
 /* The retransformation that a hook is called for; NULL: it is none. */
 static const Operation *retransforms(const Callback *callback) {
-    const Operation *o = callback->args[ARG_ClassFileLoadHook_class_being_redefined].p ? doctor_innermost() : NULL;
+    const Operation *o = doctor_hook_redefines(callback) ? doctor_innermost() : NULL;
     return o && o->call->function->number == FN_RetransformClasses ? o : NULL;
 }
 
@@ -246,7 +246,7 @@ static void remember_left(const Callback *callback, const Operation *o) {
 static void changed_after(const Callback *callback) {
     EnvTransforms *of = transforms_of(callback->env);
     const Site *left_at = __atomic_load_n(&of->left_at, __ATOMIC_SEQ_CST);
-    if (!left_at || callback->args[ARG_ClassFileLoadHook_class_being_redefined].p) return;
+    if (!left_at || doctor_hook_redefines(callback)) return;
     __atomic_store_n(&of->left_at, NULL, __ATOMIC_SEQ_CST);
     Finding *f = finding_begin(RULE_Retransform_forgets);
     finding_site(f, "retransforms", left_at);
