@@ -367,6 +367,8 @@ class Comparison:
             if c.choice == 'other' and self.departs(c, theirs):
                 self.add(part, path, x, y, choice=c, verdict='other', section=c.section, why=c.why)
                 return
+        if path.startswith('GetObjectMonitorUsage.') and self.usage(path, x, y):
+            return
         why = ''
         if part == 'arguments' and x.kind == 'call':
             why = 'the agent asks for something else'
@@ -379,6 +381,33 @@ class Comparison:
         follows = self.last.get(x.thread)
         d = self.add(part, path, x, y, why=why)
         d.follows = follows if why else None
+
+    def usage(self, path: str, x: normalise.Node, y: normalise.Node) -> bool:
+        """Who waits for a monitor: whether the two calls decide it."""
+        for c in normalise.choices_of(path):
+            vm, _, version = c.value.partition(' ')
+            if c.choice == 'unlisted' and vm in self.other and unlisted(x, y):
+                if self.version() >= int(version):
+                    self.legal('outputs', path, x, y, NOTIFIED)
+                    return True
+                if unlisted(x, y) == ['other']:
+                    self.add('outputs', path, x, y, verdict='other', section=c.section, why=c.why)
+                    return True
+        array = path.removesuffix('_count') + 's'
+        for c in normalise.choices_of(array) if array != path + 's' else ():
+            twofold = [side for side, n in (('minijvm', x), ('other', y)) if twice(listed(n, array))]
+            if c.choice == 'distinct' and len(twofold) == 1:
+                self.add('outputs', path, x, y, verdict=twofold[0], section=c.section, why=c.why)
+                return True
+        if x.waiting != y.waiting:
+            self.legal('outputs', path, x, y, WAITING)
+            return True
+        return False
+
+    def version(self) -> int:
+        """Of the other VM."""
+        found = re.search(r'version "(?:1\.)?(\d+)', self.other)
+        return int(found[1]) if found else 0
 
     def departs(self, choice: normalise.Choice, theirs: str) -> bool:
         """Whether the other VM is the one that is known to do so, and does."""
@@ -407,10 +436,28 @@ class Comparison:
 SYSTEM = normalise.Choice('', '', '', 'system', '', 'GetAllThreads', 'what threads of the VM\'s own do is its own')
 POLL = normalise.Choice('', '', '', 'poll', '', '', 'the agent asks the same again and again; how often, depends on '
                         'timing')
+WAITING = normalise.Choice('', '', '', 'waiting', '', 'GetObjectMonitorUsage', 'by their events (MonitorWait) other '
+                           'threads wait at that moment: the order of threads is not given')
+NOTIFIED = normalise.Choice('', '', '', 'notified', '', 'GetObjectMonitorUsage', 'a notified thread is in neither list '
+                            'until it enters the monitor, which depends on timing')
 REPORTED = normalise.Choice('', '', '', 'reported', '', '',
                             'the agent passes values that it received, which may differ')
 ENDING = normalise.Choice('', '', '', 'ending', '', 'VMDeath',
                           'the program ends meanwhile: other threads come as far as they can')
+def listed(usage: normalise.Node, path: str) -> list[str]:
+    """An array in what GetObjectMonitorUsage returns."""
+    return (usage.loose['outputs'].get('info_ptr') or {}).get(path.rpartition('.')[2]) or []
+
+
+def unlisted(x: normalise.Node, y: normalise.Node) -> list[str]:
+    """The sides that leave out a thread that is in Object.wait on both, and that the other side lists for the monitor:
+    objects of one class have one name."""
+    lists = [{*listed(n, 'waiters'), *listed(n, 'notify_waiters')} for n in (x, y)]
+    waiting = (x.waiting & y.waiting) - {x.thread, y.thread}
+    return [side for side, ours, theirs in (('minijvm', *lists), ('other', *lists[::-1]))
+            if (theirs - ours) & waiting]
+
+
 NEAR = 4        # calls of a loop that asks again and again
 
 

@@ -126,13 +126,15 @@ class Shape:
 
 
 class Node:
-    """A call or a callback. `halted` are the threads that stand still meanwhile."""
-    __slots__ = ('number', 'thread', 'shape', 'children', 'parent', 'digest', 'halted')
+    """A call or a callback. `halted` are the threads that stand still meanwhile, `waiting` those that wait for what it
+    is about, by their events."""
+    __slots__ = ('number', 'thread', 'shape', 'children', 'parent', 'digest', 'halted', 'waiting')
     digest: int         # of it and what is inside, once the trace was read
 
     def __init__(self, number: int, thread: str, shape: Shape, parent: Node | None = None,
-                 halted: frozenset[str] = frozenset()) -> None:
-        self.number, self.thread, self.shape, self.parent, self.halted = number, thread, shape, parent, halted
+                 halted: frozenset[str] = frozenset(), waiting: frozenset[str] = frozenset()) -> None:
+        self.number, self.thread, self.shape, self.parent = number, thread, shape, parent
+        self.halted, self.waiting = halted, waiting
         self.children: list[Node] = []
 
     def __getattr__(self, name: str) -> Any:
@@ -339,6 +341,7 @@ class Trace:
 
     def build(self, rows: list[tuple[int, int, str, int, str]]) -> None:
         suspended: frozenset[str] = frozenset()
+        waiting: dict[Any, frozenset[str]] = collections.defaultdict(frozenset)      # object -> threads
         threads: dict[tuple[str, int], list[Node]] = {}
         for number, parent, thread, native, body in rows:
             shape = self.shape(body)
@@ -349,7 +352,13 @@ class Trace:
                 suspended = self.note(shape, suspended)
             # Native threads have numbers; the main thread has no name before the live phase.
             label = 'native thread' if thread.startswith('native thread ') else thread
-            node = self.nodes[number] = Node(number, label, shape, self.nodes.get(parent), suspended)
+            if shape.name == 'MonitorWait':
+                waiting[shape.subject] |= {label}
+            elif shape.name == 'MonitorWaited':
+                waiting[shape.subject] -= {label}
+            node = self.nodes[number] = Node(number, label, shape, self.nodes.get(parent), suspended,
+                                             waiting[shape.subject] if shape.name == 'GetObjectMonitorUsage' else
+                                             frozenset())
             if shape.place == 'free':
                 self.free.setdefault(shape.name, []).append(node)
             elif self.is_of_walk(node):

@@ -422,6 +422,29 @@ def test_normaliser(suite, command):
                           for field in fields]
     check('a null receiver', accesses('count'), accesses('count', '0x7f81c29bcb0'), [('other', 'extra', 'FieldAccess')])
     check('an access more', accesses('count'), accesses('count', 'other'), [('undecided', 'extra', 'FieldAccess')])
+    def usage(*waiters, event='MonitorWait', name='x'):
+        def make(m):
+            m.event(event, thread=name, object='a Lock')
+            m.call('GetObjectMonitorUsage', object='a Lock', outputs={'info_ptr': {'waiters': list(waiters)}})
+        return make
+    order = ('both-legal', 'outputs', 'GetObjectMonitorUsage')
+    check('a notified thread in no list', usage('x', 'y'), usage('y'),
+          [('other', 'outputs', 'GetObjectMonitorUsage'), order])
+    check('a notified thread in no list here', usage('y'), usage('x', 'y'),
+          [('undecided', 'outputs', 'GetObjectMonitorUsage'), order])
+    got = [reported(compared(*pair, 'OpenJDK, version "27.0.1"')) for pair in
+           ((usage('x', 'y'), usage('y')), (usage('y'), usage('x', 'y')))]
+    suite.check('normaliser: a notified thread in no list, from 27 on', got == [[order, order]] * 2, got)
+    twice = ('other', 'outputs', 'GetObjectMonitorUsage')
+    check('how many wait, one twice',
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiter_count': 1, 'waiters': ['x']}}),
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiter_count': 2, 'waiters': ['x', 'x']}}),
+          [twice, twice, order])
+    check('other threads wait by the events', usage('x', 'y'), usage('y', event='MonitorWaited'),
+          [('undecided', 'missing', 'MonitorWait'), ('undecided', 'extra', 'MonitorWaited'), order, order])
+    for title, more in (('it waits no longer', {'event': 'MonitorWaited'}), ('another one waits', {'name': 'z'})):
+        check(f'a thread in no list: {title}', usage('x', 'y', **more), usage('y', **more),
+              [('undecided', 'outputs', 'GetObjectMonitorUsage'), order])
     check('a thread that waits twice',
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'y']}}),
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'x']}}),
@@ -536,7 +559,7 @@ def test_table(suite, command):
     """differences.rec names what there is."""
     functions, events = facts.load()['functions'], facts.load()['events']
     kinds = {'own', 'value', 'bits', 'order', 'system', 'pool', 'free', 'running', 'moment', 'distinct', 'error',
-             'extra', 'other'}
+             'extra', 'unlisted', 'other'}
     outputs = {f'{name}.{p[0]}' for name, f in functions.items() for p in f['params']}
     outputs |= {f'{name}.{a[0]}' for name, e in events.items() for a in e['args']}
     for c in normalise.choices():
