@@ -620,5 +620,5 @@ ORDERED = normalise.Choice('', '', '', 'ordered', '', '',
                            'threads race for it: it is another one in another order of the threads on minijvm')
 LOUD = normalise.Choice('', '', '', 'loud', '', '', 'the agent goes by events that are too many to be compared, and '
                         'not equally many each time on one VM either')
-ORDERS = 4      # of the threads
+ORDERS = 6      # of the threads
 FOLLOWS = normalise.Choice('', '', '', 'follows', '', '', 'the agent goes by what is not the same each time')

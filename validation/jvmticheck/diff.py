@@ -198,7 +198,7 @@ def events_of(trace: str) -> list[str]:
     return [word.partition(':')[2] for word in trace.split('+') if word.startswith('!event:')]
 
 
-ORDER_SLOWER = 3    # than threads that run as they come
+ORDER_SLOWER = 8    # than threads that run as they come
 MOST = 200_000      # of one event or function
 WHOLE = 64          # megabytes of a trace
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')

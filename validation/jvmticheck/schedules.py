@@ -17,8 +17,12 @@ LONG = 100_000      # polls of a turn in which a thread does most of its work
 
 
 def in_order(number: int) -> str:
-    """The option with which threads take turns in some order, long ones or short ones; nothing is explored."""
-    return f'-Xsched:green,seed={number}' + f',quantum={LONG}' * (number % 2)
+    """The option with which threads take turns in some order: long turns, short ones, or those of an explored schedule,
+    in which calls of the agent are points, too."""
+    kind, seed = number % 3, (number + 2) // 3
+    if kind == 0:
+        return OPTION.format(seed)
+    return f'-Xsched:green,seed={seed}' + f',quantum={LONG}' * (kind == 1)
 
 
 def result_lines(run: record.Run) -> list[str]:

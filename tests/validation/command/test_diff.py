@@ -21,7 +21,7 @@ import processes
 import progress
 import agents
 import differences
-from jvmticheck import align, compare, facts, normalise, run as runs
+from jvmticheck import align, compare, facts, normalise, schedules, run as runs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -505,9 +505,12 @@ def test_repeated(suite, command):
     got = reordered(['racer 0'], ['racer 1'], ['racer 0'], ['racer 0'], None, ['racer 1'])
     suite.check('repeated: threads race', got and all(d == ('both-legal', compare.ORDERED) for d in got)
                 and orders == [0, 1, 2, 3], (got, orders))
-    got = reordered(['racer 0'], ['racer 1'], *[['racer 0']] * 5)
-    suite.check('repeated: no other order shows it', ('undecided', None) in got and orders == [0, 1, 2, 3, 4],
-                (got, orders))
+    got = reordered(['racer 0'], ['racer 1'], *[['racer 0']] * (compare.ORDERS + 1))
+    suite.check('repeated: no other order shows it', ('undecided', None) in got
+                and orders == [*range(compare.ORDERS + 1)], (got, orders))
+    suite.check('repeated: orders', [schedules.in_order(n) for n in range(1, 5)] == [
+        '-Xsched:green,seed=1,quantum=100000', '-Xsched:green,seed=1', schedules.OPTION.format(1),
+        '-Xsched:green,seed=2,quantum=100000'])
     got = reordered(['loads'], ['loads', 'loads'], ['loads'], [])
     suite.check('repeated: how often, in either direction', got == [('both-legal', compare.ORDERED)], got)
 
