@@ -284,20 +284,28 @@ class Across:
                 column.trouble = f'{column.run.outcome}: {column.run.why}' + (
                     f'; GetEnv refuses {", ".join(map(levels.version_text, refused))}' if refused else '')
 
+    def changes(self, d: Difference, a: Column, b: Column) -> list[levels.Change]:
+        """The known changes that a difference between two columns may be of."""
+        if a.version == b.version:
+            return []
+        other = d.node.kind == 'call' and d.node.runs_on('') is not None
+        return levels.between(d.node.name, d.path, a.version, b.version, [str(n.result) for n in (d.x, d.y) if n],
+                              [p.name for p in ancestors(d.node)], self.virtual, other,
+                              [n.line for n in (d.x, d.y) if n])
+
     def compare(self, a: Column, b: Column) -> None:
         """Two columns, which have run."""
         def again(n: int) -> tuple[record.Run, record.Run]:
             return self.run(a, n), self.run(b, n)
+
+        def is_open(d: Difference) -> bool:
+            return explained(d, a, b, self.changes(d, a, b))[0] == 'open'
         found = Repeated(*again(1), again, diff.version(b.vm.path()) if not b.vm.minijvm else '',
                          [functools.partial(self.ordered, column) for column in {c.home: c for c in (a, b)}.values()
-                          if column.version in runs.MINIJVM_LIBRARIES], diff.events_of(self.trace)).result()
+                          if column.version in runs.MINIJVM_LIBRARIES], diff.events_of(self.trace), is_open).result()
         self.pairs.append((a, b))
         for d in found:
-            other = d.node.kind == 'call' and d.node.runs_on('') is not None
-            changes = [] if a.version == b.version else levels.between(
-                d.node.name, d.path, a.version, b.version, [str(n.result) for n in (d.x, d.y) if n],
-                [p.name for p in ancestors(d.node)], self.virtual, other,
-                [n.line for n in (d.x, d.y) if n])
+            changes = self.changes(d, a, b)
             legal = explained(d, a, b, changes)[0] == 'legal'
             where = 'levels' if a.version != b.version else 'hosts'
             key = ((where, d.node.name, kind_of(d), plain(d.path), d.why) if legal else

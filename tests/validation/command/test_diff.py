@@ -511,6 +511,10 @@ def test_repeated(suite, command):
     suite.check('repeated: orders', [schedules.in_order(n) for n in range(1, 5)] == [
         '-Xsched:green,seed=1,quantum=100000', '-Xsched:green,seed=1', schedules.OPTION.format(1),
         '-Xsched:green,seed=2,quantum=100000'])
+    orders.clear()
+    compare.Repeated(loaded('racer 0'), loaded('racer 1'), lambda n: (loaded('racer 0'), loaded('racer 1')),
+                     ordered=[in_order([])], is_open=lambda d: False)
+    suite.check('repeated: no order where something else decides', not orders, orders)
     got = reordered(['loads'], ['loads', 'loads'], ['loads'], [])
     suite.check('repeated: how often, in either direction', got == [('both-legal', compare.ORDERED)], got)
 
