@@ -342,9 +342,9 @@ class Run:
         return {k: named if k == 'native' else self.library(v) if k == 'agent' else v for k, v in line.items()}
 
     def findings(self) -> Iterator[dict[str, Any]]:
-        """Its findings, each with the count that the end of the stream shows; those about the tools that campaigns load
-        next to the agent, to which others may have done it, are none."""
-        counts: dict[Any, collections.deque[int]] = collections.defaultdict(collections.deque)
+        """Its findings, each with the count and the other callers that the end of the stream shows; those about the
+        tools that campaigns load next to the agent, to which others may have done it, are none."""
+        ends: dict[Any, collections.deque[dict[str, Any]]] = collections.defaultdict(collections.deque)
         found = []
         for line in self.lines():
             line = {k: v for k, v in typed(line, FINDING).items() if v is not None}
@@ -352,12 +352,14 @@ class Run:
                 if not str(line.get('agent')).startswith('libjvmticheck-'):
                     found.append(self.with_libraries(line))
             elif line.get('kind') == 'repeated':
-                counts[line.get('rule'), line.get('env'), line.get('where')].append(line.get('count', 1))
+                ends[line.get('rule'), line.get('env'), line.get('where')].append(line)
         for line in found:
             if self.data.get('id') == NAMED_TWICE:
                 line['severity'] = 'advice'
-            known = counts[line.get('rule'), line.get('env'), line.get('where')]
-            yield dict(line, count=known.popleft()) if known else line
+            known = ends[line.get('rule'), line.get('env'), line.get('where')]
+            end = known.popleft() if known else {}
+            sites = [site for part in (line, end) if isinstance(part.get('sites'), list) for site in part['sites']]
+            yield dict(line, count=end.get('count', 1), sites=sites) if end else line
 
     def crashes(self) -> Iterator[dict[str, Any]]:
         return (self.with_libraries(line) for line in self.lines() if line.get('kind') == 'crash')

@@ -256,9 +256,10 @@ class Child:
                 self.process.wait(min(left, pause))
             pause = min(pause * 2, 0.1)
 
-    def threads(self) -> None:
-        """Asks the VM for its threads and waits until it has printed them."""
+    def threads(self) -> bool:
+        """Asks the VM for its threads and waits until it has printed them. False: it has not, as a VM that ends."""
         size, grown = -1, os.path.getsize(self.out)
+        before = grown
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGQUIT)
         for _ in range(10):
@@ -266,6 +267,7 @@ class Child:
             size, grown = grown, os.path.getsize(self.out)
             if size == grown:
                 break
+        return grown > before
 
     def kill(self) -> None:
         """Ends it, and what it has started and left in its session."""
@@ -586,7 +588,7 @@ class Runner:
             record.write_text(os.path.join(run.dir, 'names'), spec.known())
         child = Child(data['command'], os.path.join(run.dir, 'stdout'), os.path.join(run.dir, 'stderr'),
                       env=environment(**spec.environment))
-        beside, refused, hangs, slow = None, None, False, False
+        beside, refused, hangs, slow, printed = None, None, False, False, False
         progress = Progress(child.pid, run.dir)
         try:
             if self.o.beside:
@@ -606,7 +608,7 @@ class Runner:
             if hangs and not still and time.monotonic() >= over:
                 raise OutOfTime
             if hangs and not progress.grows:
-                child.threads()
+                printed = child.threads()
         finally:
             child.kill()
             if beside:
@@ -626,7 +628,9 @@ class Runner:
             how = f'with {progress.what}' if slow else 'and made no progress'
             waits = [w['message'] for w in run.lines() if w.get('kind') == 'waits' and record.is_text(w.get('message'))]
             outcome, why = 'hang', (f'it still ran after {data["seconds"]:.0f} seconds, {how}: '
-                                    + ''.join(w + '; ' for w in waits) + 'its threads are at the end of stdout')
+                                    + ''.join(w + '; ' for w in waits)
+                                    + ('its threads are at the end of stdout' if printed else
+                                       'it did not print its threads when it got SIGQUIT'))
         # Without an agent the library that is checked runs all the same: that says nothing.
         if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside and self.o.agents:
             alone = self.alone(spec, hangs)

@@ -27,7 +27,7 @@
 #include "validation/report/outputs.h"
 #include "validation/report/trace.h"
 
-enum { RECORDS = 1 << 12, OCCURRENCES = 1 << 16, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
+enum { RECORDS = 1 << 12, OCCURRENCES = 1 << 16, EXTRA_SITES = 8, EXTRA_THREADS = 4, STACKS = 8 };
 
 /* One rule at one site, of one environment. Where several environments of an agent have the same there, the first is
    reported, and counts for them all. */
@@ -45,6 +45,7 @@ typedef struct Record {
     bool forgotten;       /* is reported again when it is found again */
     const Module *of_jdk; /* atomic; is an agent of the JDK, so that nobody can repair it; NULL: it is not */
     const char *where;
+    const Site *stacks[STACKS]; /* atomic; the first different ones of the call: a helper's callers may each be wrong */
 } Record;
 
 struct Finding {
@@ -165,9 +166,10 @@ static Record *record_new(uint64_t key, Rule rule, const CheckedEnv *env, const 
     return NULL;
 }
 
-/* The record of a rule at a place, whose report is now being written; NULL: it is known, and counted by this. */
-static Record *first_record(Rule rule, const CheckedEnv *env, const void *place, const char *where,
-                            unsigned long count) {
+/* The record of a rule at a place, whose report is now being written unless it is [known]: then it is counted by this.
+   NULL: there is none. */
+static Record *record_of(Rule rule, const CheckedEnv *env, const void *place, const char *where, unsigned long count,
+                         bool *is_known) {
     const uint64_t key = table_key(table_key((uintptr_t)rule, (uintptr_t)env), (uintptr_t)place);
     lock_acquire(&lock);
     if (closed) {
@@ -186,7 +188,20 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *place,
     /* With the lock, so that whoever closes waits for each that was counted. */
     if (record && !known) __atomic_fetch_add(&being_written, 1, __ATOMIC_SEQ_CST);
     lock_release(&lock);
-    return known ? NULL : record;
+    *is_known = known;
+    return record;
+}
+
+/* The stack of a call that is counted; what follows many different ones is not looked at. */
+static void note_stack(Record *record, const void *call) {
+    if (__atomic_load_n(&record->stacks[STACKS - 1], __ATOMIC_RELAXED)) return;
+    const Site *site = site_now(call);
+    for (int i = 0; i < STACKS; i++) {
+        const Site *none = NULL;
+        if (__atomic_compare_exchange_n(&record->stacks[i], &none, site, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
+            none == site)
+            return;
+    }
 }
 
 /* The same for messages that differ in numbers only. */
@@ -238,7 +253,8 @@ static bool is_shown(const Record *r) {
     return !__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST) && !__atomic_load_n(&r->dropped, __ATOMIC_SEQ_CST);
 }
 
-static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *place, const char *where,
+/* [call]: the return address of the call that it is about; NULL: of none. */
+static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *place, const void *call, const char *where,
                             unsigned long count) {
     unsigned host = !validation_host->name ? OFFERED_PORTABLE : OFFERED_VM;
     if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
@@ -247,7 +263,10 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *place,
         return NULL;
     }
     if (real_jdk() < rule->since || (rule->until != 0 && real_jdk() > rule->until)) return NULL;
-    Record *record = first_record(rule, env, place, where, count);
+    bool known = false;
+    Record *record = record_of(rule, env, place, where, count, &known);
+    if (record && call) note_stack(record, call);
+    if (known) return NULL;
     Finding *f = !record ? NULL : calloc(1, sizeof *f);
     if (record && !f) __atomic_fetch_sub(&being_written, 1, __ATOMIC_SEQ_CST);
     if (!f) return NULL;
@@ -282,7 +301,8 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
                                         : place_of_call(a->site);
     if (!site && !(a && activity_is_call(a))) site = touches_at;
     if (site) place = place_of_site(site);
-    Finding *f = finding_new(rule, !a ? NULL : a->env, place, !a ? "" : a->name, 1);
+    const void *call = a && !site && !is_entered(a) ? a->site : NULL;
+    Finding *f = finding_new(rule, !a ? NULL : a->env, place, call, !a ? "" : a->name, 1);
     if (f) f->activity = a;
     if (f) f->number = trace_number(a);
     if (f) f->site = site;
@@ -301,7 +321,7 @@ Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned
 
 Finding *finding_begin_of(Rule rule, CheckedEnv *env, const Site *site, const char *function, unsigned long count) {
     Finding *f =
-        is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : place_of_site(site), function, count);
+        is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : place_of_site(site), NULL, function, count);
     if (f) f->site = site;
     return f;
 }
@@ -697,44 +717,114 @@ void report_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t byt
     free(text);
 }
 
+/* Where the agent's author calls the function that the first frame of the author is in; NULL: it does not. */
+static const void *caller_in(const NativeStack *stack, const Module *agent) {
+    bool inner = true;
+    for (int i = 0; i < stack->count; i++) {
+        const void *place = place_of_frame(stack, i);
+        const bool own = module_of(place) == agent;
+        if (!own && !inner) return NULL;
+        if (!own || place_passes_on(place)) continue;
+        if (!inner) return place;
+        inner = false;
+    }
+    return NULL;
+}
+
+/* The stacks of a record's calls that have different callers, if there are several; one for each. */
+typedef struct Callers {
+    int count;
+    const Site *sites[STACKS];
+    const void *places[STACKS];
+} Callers;
+
+static Callers callers_of(const Record *r) {
+    Callers c = {.count = 0};
+    const Module *agent = r->env ? r->env->agent : module_of(r->place);
+    for (int i = 0; i < STACKS; i++) {
+        const Site *site = __atomic_load_n(&r->stacks[i], __ATOMIC_ACQUIRE);
+        const void *place = !site ? NULL : caller_in(&site->stack, agent);
+        int at = 0;
+        while (at < c.count && c.places[at] != place) at++;
+        if (!place || at < c.count) continue;
+        c.sites[c.count] = site;
+        c.places[c.count++] = place;
+    }
+    if (c.count == 1) c.count = 0;
+    return c;
+}
+
+/* What the first report of a finding could not know: how often, and who else calls its function. */
 static void report_counts(void) {
     for (int i = 0; i < record_count; i++) {
         const Record *r = records[i];
-        if (r->count < 2 || !check_options.jsonl || __atomic_load_n(&r->dropped, __ATOMIC_SEQ_CST)) continue;
-        fprintf(check_options.jsonl,
-                "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n", r->rule->id,
-                !r->env ? 0 : r->env->number, r->where, r->count);
+        FILE *out = check_options.jsonl;
+        if (r->count < 2 || !out || __atomic_load_n(&r->dropped, __ATOMIC_SEQ_CST)) continue;
+        fprintf(out, "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"sites\":[", r->rule->id,
+                !r->env ? 0 : r->env->number, r->where);
+        const Callers callers = callers_of(r);
+        for (int c = 1; c < callers.count; c++) {
+            fputs(c == 1 ? "{\"what\":\"also\",\"native\":" : ",{\"what\":\"also\",\"native\":", out);
+            json_stack(out, &callers.sites[c]->stack);
+            fputc('}', out);
+        }
+        fprintf(out, "],\"count\":%lu}\n", r->count);
     }
 }
 
-static void report_sum(FILE *out, const Record *r, const char *agent, const char *place) {
+static void report_sum(FILE *out, const Record *r, const char *agent) {
     fprintf(out, "  %5lu  %-40s ", r->count, r->rule->id);
     plain_put(out, agent);
     fputc(' ', out);
-    plain_put(out, place);
+}
+
+/* Places of the summary, and their lines of source: those of the records, and then those of callers. Too much for the
+   stack of a signal handler. */
+enum { CALLERS = 1 << 12 };
+static const void *summary_places[RECORDS + CALLERS];
+static char *summary_lines[RECORDS + CALLERS];
+
+static void put_place(FILE *out, const void *place, char *line, const char *otherwise) {
+    size_t distance;
+    char name[256];
+    const char *symbol = line || !place ? NULL : symbol_of(place, &distance);
+    plain_put(out, line ? line : symbol ? name_of_symbol(symbol, name, sizeof name) : otherwise);
+    free(line);
+}
+
+/* The functions that call the one of a finding, whose places begin at [at]; where the next begin. */
+static int report_callers(FILE *out, const Record *r, int at, int end) {
+    const int count = is_shown(r) ? callers_of(r).count : 0;
+    if (count == 0 || at == end) return at;
+    for (int i = 0; i < count && at < end; i++, at++) {
+        fputs(i == 0 ? "           called from " : ", ", out);
+        put_place(out, summary_places[at], summary_lines[at], "?");
+    }
     fputc('\n', out);
+    return at;
 }
 
 /* Once more all that was found, in lines of source and with counts. */
 static void report_summary(FILE *out, const int *numbers) {
-    static const void *places[RECORDS]; /* too much for the stack of a signal handler */
-    static char *lines[RECORDS];
-    for (int i = 0; i < record_count; i++) places[i] = is_shown(records[i]) ? records[i]->place : NULL;
-    lines_find(places, lines, record_count);
+    int count = record_count, at = record_count;
+    for (int i = 0; i < record_count; i++) {
+        const Callers callers = is_shown(records[i]) ? callers_of(records[i]) : (Callers){.count = 0};
+        summary_places[i] = is_shown(records[i]) ? records[i]->place : NULL;
+        for (int c = 0; c < callers.count && count < RECORDS + CALLERS; c++)
+            summary_places[count++] = callers.places[c];
+    }
+    lines_find(summary_places, summary_lines, count);
     fprintf(out, "jvmticheck: %d error%s, %d warning%s, %d advice\n", numbers[0], PLURAL(numbers[0]), numbers[1],
             PLURAL(numbers[1]), numbers[2]);
     for (int i = 0; i < record_count; i++) {
         const Record *r = records[i];
         const Module *module = !r->env ? module_of(r->place) : r->env->agent;
-        size_t distance;
-        char name[256];
-        const char *symbol = lines[i] || !r->place ? NULL : symbol_of(r->place, &distance);
-        if (is_shown(r))
-            report_sum(out, r, !module ? "" : module->name,
-                       lines[i] ? lines[i]
-                       : symbol ? name_of_symbol(symbol, name, sizeof name)
-                                : r->where);
-        free(lines[i]);
+        if (is_shown(r)) {
+            report_sum(out, r, !module ? "" : module->name);
+            put_place(out, r->place, summary_lines[i], r->where);
+            fputc('\n', out);
+        }
+        at = report_callers(out, r, at, count);
     }
 }
 

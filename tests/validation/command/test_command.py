@@ -925,7 +925,8 @@ def test_record(suite, bench):
     finding = {'kind': 'finding', 'rule': 'R', 'severity': 'warning', 'agent': 'x', 'env': 1, 'where': 'F', 'count': 1,
                'native': [{'module': 'x', 'offset': 5, 'symbol': ''}]}
     text = json.dumps(finding) + '\n' + json.dumps(dict(finding, rule='S')) + '\n' + json.dumps(
-        {'kind': 'repeated', 'rule': 'R', 'env': 1, 'where': 'F', 'count': 7}) + '\n'
+        {'kind': 'repeated', 'rule': 'R', 'env': 1, 'where': 'F', 'count': 7,
+         'sites': [{'what': 'also', 'native': []}]}) + '\n'
     path = os.path.join(run.dir, 'findings.jsonl')
     whole = len(text)
     for cut in range(whole + 1):
@@ -938,6 +939,8 @@ def test_record(suite, bench):
                            and report.runs[0].broken <= 1, found):
             break
     suite.check('counts come from the end', [f['count'] for f in report.findings()] == [7, 1], report.findings())
+    suite.check('other callers come from the end', [[s['what'] for s in f.get('sites', [])] for f in found] ==
+                [['also'], []], found)
     with open(os.path.join(run.dir, 'run.json'), 'w') as f:
         f.write('{"id": "cle')
     report = record.Report(directory)

@@ -634,6 +634,22 @@ def test_several(suite, host):
                 and lines[-1]['warnings'] == 2, lines)
 
 
+def test_callers(suite, host):
+    """A finding in a function that passes errors of several callers on names each of them; that of one caller none."""
+    with open(os.path.join(HERE, 'callers.c'), encoding='utf-8') as f:
+        at = {m[1]: number for number, line in enumerate(f, 1) if (m := re.search(r'/\* (first|second) \*/', line))}
+    _, lines = host.stream('text=none,jsonl=STREAM', 'callers.so=all')
+    others = [[frame['symbol'] for frame in site['native'][:2]] for line in lines if line['kind'] == 'repeated'
+              for site in line['sites'] if site['what'] == 'also']
+    suite.check(f'{host.name}: other callers are in the stream', others == [['drop', 'second']], lines)
+    for options, expected in (('all', [f'first (callers.c:{at["first"]}), second (callers.c:{at["second"]})']),
+                              ('one', [])):
+        code, out, err = host.run('', f'callers.so={options}')
+        found = re.findall(r'^ +called from (.*)$', err, re.M)
+        suite.check(f'{host.name}: callers in the sum: {options}',
+                    (code, found, err.count('error MJ-Deallocate-twice:')) == (0, expected, 1), f'{code}\n{err}')
+
+
 def check_wrapped(suite, host, what, agent, source, options, prefix):
     """The agent's lines, each once, and names that can be read."""
     path = os.path.join(host.o.build, f'{host.name}-{agent}.jsonl')
@@ -780,8 +796,8 @@ TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test
          test_ends_elsewhere, test_late, test_poisoned, test_early_ends, test_cut,
          test_foreign_malloc, test_crashes, test_crash_locked, test_handlers, test_controls, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_thrown,
-         test_ends, test_several, test_left, test_regions, test_unwritable, test_options, test_sites, test_debug_forms,
-         test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
+         test_ends, test_several, test_callers, test_left, test_regions, test_unwritable, test_options,
+         test_sites, test_debug_forms, test_sites_of_rust, test_sites_of_go, test_natives, test_unload_crash]
 
 
 def arguments(doc):
@@ -801,7 +817,7 @@ def main():
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java'), os.path.join(HERE, 'PlainNatives.java')])
     for name in ('ten', 'crash', 'crash_ways', 'crashes', 'crash_locked', 'guarded', 'handlers', 'controls', 'traced',
                  'hammer', 'waits', 'regions', 'forbidden', 'unload_crash', 'early', 'bump', 'cut', 'slow_report',
-                 'poisoned', 'several', 'orders', 'late'):
+                 'poisoned', 'several', 'callers', 'orders', 'late'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
