@@ -11,6 +11,11 @@ import typing
 from .schedule import WORD
 
 MOST_JOBS, MOST_CARRIERS = 1024, 32767
+WITH_VALUE = ('-cp', '-classpath', '--class-path', '-p', '--module-path', '--upgrade-module-path', '--add-modules',
+              '--limit-modules', '--add-exports', '--add-opens', '--add-reads', '--patch-module',
+              '--enable-native-access', '--source', '--jdk')     # options of the launcher
+CLASS_PATHS = ('-cp', '-classpath', '--class-path', '-p', '--module-path')
+OF_PROGRAM = ('-jar', '-m', '--module')
 STRATEGIES = ('mix', 'fifo', 'last', 'random', 'pct', 'pos', 'surw')
 FAIL_ON = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'output', 'race', 'livelock', 'finding', 'leak')
 USUALLY = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'output', 'finding')
@@ -193,3 +198,19 @@ def split(arguments: list[str]) -> tuple[list[str], list[str]]:
         if action.nargs == '?' and at < len(arguments) and not equals and arguments[at] in ('options', 'limits'):
             at += 1
     return arguments[:at], arguments[at:]
+
+
+def program_at(words: list[str]) -> int:
+    """Where arguments of minijvm name the program: its class, or an option of OF_PROGRAM. Otherwise their number."""
+    at = 0
+    while at < len(words) and words[at].startswith('-') and words[at].split('=')[0] not in OF_PROGRAM:
+        at += 2 if words[at] in WITH_VALUE else 1
+    return min(at, len(words))
+
+
+def names_program(words: list[str]) -> bool:
+    return program_at(words) < len(words)
+
+
+def names_class_path(words: list[str]) -> bool:
+    return any(word.split('=')[0] in CLASS_PATHS for word in words)

@@ -506,8 +506,8 @@ def command(words: list[str]) -> int:
     if o.help:
         print(arguments.LIMITS if o.help == 'limits' else p.format_help(), end='')
         return 0
-    if o.agent and not rest:
-        rest = workload(find_vm(o.vm))
+    if o.agent and not (o.test or arguments.names_program(rest) or arguments.names_class_path(rest)):
+        rest += workload(find_vm(o.vm))
         if o.timeouts == 'mix':     # it polls until a thread sleeps or waits
             o.timeouts = 'late'
         o.spurious = o.spurious or 0
@@ -515,9 +515,9 @@ def command(words: list[str]) -> int:
         print('minijvm-explore: --resume and --shared are for --exhaustive', file=sys.stderr)
         return USAGE
     file = o.shrink or o.replay
-    if not rest and not o.test and file and not file.startswith(schedule.WORD):
-        rest = schedule.program_of(file)
-    if not rest and not o.test:
+    if not o.test and not arguments.names_program(rest) and file and not file.startswith(schedule.WORD):
+        rest += schedule.program_of(file)
+    if not o.test and not arguments.names_program(rest):
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)
         return USAGE

@@ -19,12 +19,11 @@ import typing
 import zipfile
 
 from . import tests
+from .arguments import program_at
 from .knowledge import teaches
 from .run import Program, Result, result_of
 
 DRIVER = 'minijvm.explore.Loop'
-WITH_VALUE = ('-cp', '-classpath', '--class-path', '-p', '--module-path', '--upgrade-module-path', '--add-modules',
-              '--add-opens', '--add-exports', '--add-reads', '--patch-module', '--jdk', '--limit-modules')
 CHUNK, WARM, MOST_ENDS = 64, 2, 3
 
 
@@ -34,17 +33,17 @@ class Unsuitable(Exception):
 
 def split(arguments: list[str]) -> tuple[list[str], str, list[str]]:
     """Options of the VM, the main class, its arguments."""
-    at = 0
-    while at < len(arguments):
-        word = arguments[at]
-        if word in ('-jar', '-m', '--module') or word.startswith(('--module=', '-agent', '-javaagent')):
-            if word == '-jar' and at + 1 < len(arguments):
-                return split_jar(arguments, at)
+    at = program_at(arguments)
+    for word in arguments[:at + 1]:
+        if word.startswith(('-agent', '-javaagent')) or word.split('=')[0] in ('-m', '--module'):
             raise Unsuitable(f'{word} cannot be repeated')
-        if not word.startswith('-'):
-            return arguments[:at], word, arguments[at + 1:]
-        at += 2 if word in WITH_VALUE else 1
-    raise Unsuitable('no main class is named')
+    if at == len(arguments):
+        raise Unsuitable('no main class is named')
+    if arguments[at] != '-jar':
+        return arguments[:at], arguments[at], arguments[at + 1:]
+    if at + 1 == len(arguments):
+        raise Unsuitable('-jar names no file')
+    return split_jar(arguments, at)
 
 
 def split_jar(arguments: list[str], at: int) -> tuple[list[str], str, list[str]]:

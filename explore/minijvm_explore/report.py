@@ -12,7 +12,7 @@ import sys
 import tempfile
 import typing
 
-from . import lanes
+from . import arguments, lanes
 from .exhaustive import FOUND, NOT_DETERMINISTIC, NOTHING, USAGE, Verdict, whole
 from .texts import count_of, short_location
 
@@ -35,7 +35,7 @@ def in_debugger(e: Explorer, file: str) -> str:
     """The command under which jdb attaches; '' without a JDK, which has the agent. The replay is loose: the agent takes
     locks of its own in between, and the JDK's class library another way to the same lines of the program."""
     words, jdk = [*e.program.vm, *e.program.arguments], []
-    if not any(re.fullmatch('--jdk(=.+)?', word) for word in words) and not os.environ.get('MINIJVM_JDK'):
+    if not any(re.fullmatch('--jdk(=.+)?|-Xjdk:.+', word) for word in words) and not os.environ.get('MINIJVM_JDK'):
         home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or 'bin/java')))
         if not os.path.exists(os.path.join(home, 'lib', 'modules')):
             return ''
@@ -46,13 +46,9 @@ def in_debugger(e: Explorer, file: str) -> str:
 
 def main_of(program: list[str]) -> str:
     """The main class or archive, among the arguments of the VM and of the program."""
-    takes = ('-cp', '-classpath', '--class-path', '--module-path', '-p', '--add-modules', '--add-exports',
-             '--add-opens', '--jdk')
-    at = 0
-    while at < len(program) and program[at].startswith('-'):
-        if program[at] == '-jar':
-            return program[at + 1] if at + 1 < len(program) else 'program'
-        at += 2 if program[at] in takes else 1
+    at = arguments.program_at(program)
+    if at < len(program) and program[at] in arguments.OF_PROGRAM:
+        at += 1
     return program[at] if at < len(program) else 'program'
 
 

@@ -569,6 +569,13 @@ class Schedules:
         self.check('jvmticheck schedules without a program: nothing; exceptions that a handler gets are named',
                    code == 0 and 'livelock' not in out and 'handled:   java.lang.IllegalStateException: ' in out,
                    out + err)
+        for level in ('17', '21', '25', '26', '27'):
+            home = processes.installed_jdk(level)
+            for words in (('--jdk', home), (f'--jdk={home}', '-Xint'), (f'-Xjdk:{home}',)) if home else ():
+                few = [*command[:4], '2', *command[5:], *words]
+                code, out, err = processes.run(few, limits.limit(few), cwd=self.folder)
+                self.check(f'jvmticheck schedules without a program, {" ".join(words)}',
+                           code == 0 and '2 schedules' in out and 'at workloads.Threads' in out, out + err)
 
     def campaign(self):
         """The runs of kind green explore, and name what they find."""
