@@ -16,8 +16,15 @@
 const char *const strategy_names[STRATEGY_KINDS] = {"mix", "fifo", "last", "random", "pct", "pos", "surw"};
 
 static StrategyKind kind;
+static bool mixing;
 static uint64_t random_state;
 static bool by_kind; /* threads of one kind count as one */
+
+/* pos: an operation keeps its draw until it is done. Where others redraw after each operation that depends on theirs, a
+   thread that must stay while another one does n of these stays with a chance of about 2^-n; now of 1/n. Half of
+   the schedules do so, none of mix: pct is better at it, and what needs few steps of each thread would be found later.
+ */
+static bool keeps_draws;
 
 /* pct */
 enum { MOST_CHANGES = 3 };
@@ -56,6 +63,7 @@ static uint64_t focus[STRATEGY_FOCUS];
 static unsigned focus_count;
 static bool far; /* threads that are free run by priority, so that one gets far while the others stay */
 static Actor *intended;
+static unsigned in_vain; /* how often threads that poll have made room since an operation that matters was done */
 static unsigned intended_ahead; /* index + 1: of a thread that has not been started */
 
 bool strategy_parse(const char *text, size_t length, StrategyKind *result) {
@@ -91,12 +99,13 @@ static StrategyKind mixed(uint64_t number) {
 
 void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_t decisions) {
     random_state = map64_mix(map64_mix(seed + 1, number + 1), 0x5eed);
-    kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
-    first_number = wanted == STRATEGY_MIX && number <= BEGINNING ? number : 0;
+    mixing = wanted == STRATEGY_MIX;
+    kind = mixing ? mixed(number) : wanted;
+    first_number = mixing && number <= BEGINNING ? number : 0;
     decisions_before = decisions;
     lowest = PUSHED_BACK;
     steps = 0;
-    change_count = ahead_count = intended_ahead = 0;
+    change_count = ahead_count = intended_ahead = in_vain = 0;
     intended = NULL;
     map64_wipe(&ahead_at);
 }
@@ -239,6 +248,7 @@ void strategy_ready(unsigned wanted_focus) {
     if (kind == STRATEGY_PCT && !decisions_before && !first_number)
         kind = STRATEGY_RANDOM; /* which learns how many there are */
     if (kind == STRATEGY_PCT) draw_changes();
+    keeps_draws = kind == STRATEGY_POS && !mixing && strategy_draw(2) == 0;
     if (kind == STRATEGY_SURW) {
         far = strategy_draw(2) == 0;
         draw_location();
@@ -252,6 +262,7 @@ void strategy_describe(FILE *out) {
     fputs(strategy_names[kind], out);
     if (kind == STRATEGY_SURW && far) fputs(" by priority", out);
     if (coarse) fputs(" by call", out);
+    if (keeps_draws) fputs(" with lasting draws", out);
     if (by_kind && (kind == STRATEGY_SURW || kind == STRATEGY_RANDOM)) fputs(" by kind", out);
     if (kind == STRATEGY_SURW && !about_all)
         fprintf(out, " %s %016llx", about_group ? "group" : "location", (unsigned long long)about);
@@ -296,6 +307,7 @@ void strategy_announce(Actor *a) {
 }
 
 void strategy_push_back(Actor *a) {
+    in_vain++;
     a->priority = --lowest;
     a->draw = 0;
 }
@@ -383,7 +395,7 @@ static unsigned choose_pos(Actor *const *among, unsigned count) {
     unsigned best = 0;
     for (unsigned i = 1; i < count; i++)
         if (among[i]->draw > among[best]->draw) best = i;
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count && !keeps_draws; i++)
         if (i != best && operations_depend(&among[i]->next, &among[best]->next)) among[i]->draw = random_next();
     return best;
 }
@@ -406,29 +418,31 @@ static void intend(void) {
     intended = aheads[chosen].actor;
     if (!intended) intended_ahead = chosen + 1;
 }
-/* All that can run are held back: one of them. */
-static void intend_one_of(Actor *const *among, unsigned count) {
+/* All that can run are held back, or those that are not wait for one that is: one of these. */
+static void intend_one_of(Actor *const *held, unsigned count) {
     intended_ahead = 0;
-    intended = among[choose_random(among, count)];
+    intended = held[choose_random(held, count)];
 }
 
 static unsigned choose_surw(Actor *const *among, unsigned count) {
-    Actor *free[count];
-    unsigned at[count], n = 0;
+    Actor *free[count], *held[count];
+    unsigned at[count], n = 0, held_count = 0;
     if (!intended && !intended_ahead) intend();
-    for (int round = 0; round < 2 && !n; round++) {
-        for (unsigned i = 0; i < count; i++)
-            if (among[i] == intended || !matters(&among[i]->next)) {
-                free[n] = among[i];
-                at[n++] = i;
-            }
-        if (!n) intend_one_of(among, count);
-    }
+    for (unsigned i = 0; i < count; i++)
+        if (among[i] != intended && matters(&among[i]->next)) held[held_count++] = among[i];
+    const bool release = held_count == count || (held_count && in_vain > count);
+    if (release) intend_one_of(held, held_count);
+    for (unsigned i = 0; i < count; i++)
+        if (among[i] == intended || (!release && !matters(&among[i]->next))) {
+            free[n] = among[i];
+            at[n++] = i;
+        }
     unsigned chosen = at[far ? highest(free, n) : choose_random(free, n)];
     if (matters(&among[chosen]->next)) {
         Ahead *ahead = find_ahead(among[chosen]);
         if (ahead && ahead->left > 0) ahead->left--;
         intended = NULL;
+        in_vain = 0;
     }
     return chosen;
 }

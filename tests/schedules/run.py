@@ -122,6 +122,10 @@ class Schedules:
                     code, out, err = self.run(f'green,strategy={strategy},schedule={1 + int(doer)}', 'Polling', how,
                                               doer)
                     self.check(f'{strategy} {how} {doer}', (code, out) == (0, 'done 2\n'), f'{code} {out} {err}')
+        for name in ('saturated', 'tryLockTimed'):
+            code, out, err = self.explore('--quiet', '--strategy', 'surw', '-n', '40', '--fail-on', 'livelock', '-cp',
+                                          self.classes, 'Larger', name, 'fixed')
+            self.check(f'{name}: who polls waits for no thread that is held', code == 0, out + err)
 
     def handled(self):
         """Who handles an exception decides whether it is a find; a failed assertion always is one."""
@@ -743,6 +747,9 @@ class Schedules:
     def further(self):
         kinds.check(self, os.path.join(HERE, 'java', 'Further.java'))
 
+    def larger(self):
+        kinds.check(self, os.path.join(HERE, 'java', 'Larger.java'))
+
     def virtual(self):
         """Virtual threads are threads of the schedule: no carriers are between them."""
         home = processes.installed_jdk('25')
@@ -819,8 +826,8 @@ AGENTS = {'order': ('MJ-lock-cycle: a deadlock', 'finding'), 'counter': ('an eve
           'alloc': ('in each order: MJ-lock-held-across-call: ', 'deadlock'),
           'death': ('the thread of the agent uses data after the death of the VM', 'exit')}
 OTHERS = ('agents', 'alone', 'campaign', 'classics', 'collections', 'debugged', 'exhaustive', 'focus', 'further',
-          'generations', 'handled', 'jobs', 'kinds', 'leak', 'loop', 'observed', 'old_values', 'one_test', 'output',
-          'published', 'polling', 'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
+          'generations', 'handled', 'jobs', 'kinds', 'larger', 'leak', 'loop', 'observed', 'old_values', 'one_test',
+          'output', 'published', 'polling', 'races', 'replay', 'report', 'searched', 'strategies', 'virtual')
 
 
 def random_trace(draw):
