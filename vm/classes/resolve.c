@@ -116,9 +116,9 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
         return NULL;
     }
     PIN_POOL(t, pool);
-    t->no_events++; /* a loader written in Java */
+    const uint32_t hidden = resolve_hide_steps(t); /* a loader written in Java */
     Class *c = loader_load_for(t, pool->holder, cp_symbol(&pool->file->cp, index), true);
-    t->no_events--;
+    resolve_show_steps(t, hidden);
     if (!c || !access_check_class(t, pool->holder, c)) {
         resolve_record_error(t, pool, index);
         return resolved_meanwhile(t, pool, index);

@@ -69,4 +69,12 @@ static inline void pool_unpin(PoolPin *pin) { pin->t->pool_pins = pin->outer; }
 #define PIN_POOL(t_, pool_)                                                              \
     PoolPin pin __attribute__((cleanup(pool_unpin))) = {(t_), (pool_), (t_)->pool_pins}; \
     __atomic_store_n(&(t_)->pool_pins, &pin, __ATOMIC_RELAXED)
+/* Steps of what a resolution executes are hidden from tools that step the thread already. A tool that begins meanwhile,
+   as at a breakpoint in a bootstrap method, observes the rest, as on `java`. */
+static inline uint32_t resolve_hide_steps(Thread *t) {
+    const uint32_t hidden = t->stepping;
+    t->no_events += hidden;
+    return hidden;
+}
+static inline void resolve_show_steps(Thread *t, uint32_t hidden) { t->no_events -= hidden; }
 #endif

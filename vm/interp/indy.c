@@ -371,7 +371,7 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
     uint32_t mark = handle_mark(t);
     Bootstrap b;
     Object *appendix = NULL, *member = NULL;
-    t->no_events++;
+    const uint32_t hidden = resolve_hide_steps(t);
     bool ok = gather(t, caller->pool, site->cp_index, true, &b) &&
               (appendix = array_new(t, class_array_of(t, class_Object), 1));
     if (ok) {
@@ -387,7 +387,7 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
         if (!__atomic_compare_exchange_n(&site->error, &none, error, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             resolve_free_error(error);
     }
-    t->no_events--;
+    resolve_show_steps(t, hidden);
     handle_release(t, mark);
     return ok;
 }
@@ -399,7 +399,7 @@ bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site) {
     uint32_t mark = handle_mark(t);
     Object *appendix = NULL, *member = NULL, *type, *name;
     bool ok = false;
-    t->no_events++;
+    const uint32_t hidden = resolve_hide_steps(t);
     Class *holder = resolve_class(t, pool, cp->entries[site->cp_index].ref.class_index);
     if (!holder || !(type = method_type_of_descriptor(t, c, cp_ref_descriptor(cp, site->cp_index)))) goto done;
     handle_keep(t, type);
@@ -419,7 +419,7 @@ bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site) {
                 arguments, &member) &&
          target_from_member(t, member, appendix, site);
 done:
-    t->no_events--;
+    resolve_show_steps(t, hidden);
     handle_release(t, mark);
     return ok;
 }
@@ -437,7 +437,7 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
     uint32_t mark = handle_mark(t);
     Bootstrap b;
     Object *o = NULL;
-    t->no_events++;
+    const uint32_t hidden = resolve_hide_steps(t);
     bool ok = gather(t, pool, index, false, &b);
     if (ok) {
         Slot arguments[6];
@@ -448,7 +448,7 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
         wrap_failure(t);
         resolve_record_error(t, pool, index);
     }
-    t->no_events--;
+    resolve_show_steps(t, hidden);
     handle_release(t, mark);
     if (!ok) return false;
     uintptr_t value = o ? (uintptr_t)o : RESOLVED_NULL, recorded = pool_record(pool, index, value);

@@ -233,9 +233,9 @@ static RuntimePool *referrer(Thread *t) { return t->frame->method->pool; }
 /* What getstatic, putstatic and invokestatic initialise belongs to their resolution: its steps are hidden. Those of
    `new` are not. */
 static bool initialize_unseen(Thread *t, Class *c) {
-    t->no_events++;
+    const uint32_t hidden = resolve_hide_steps(t);
     bool ok = class_initialize(t, c);
-    t->no_events--;
+    resolve_show_steps(t, hidden);
     return ok;
 }
 
