@@ -447,6 +447,13 @@ bool symbol_is_of_library(const char *symbol) {
     return wrapper && wrapper->kind == WRAPPER_LIBRARY;
 }
 
+bool symbol_has_authors_code(const char *symbol) {
+    char name[256];
+    const Language language = read_symbol(symbol, name, sizeof name);
+    const Wrapper *wrapper = language == LANGUAGE_CXX ? named(language, name) : NULL;
+    return wrapper && wrapper->kind == WRAPPER_LIBRARY;
+}
+
 bool line_is_wrapper(const char *function, const char *file) {
     for (int i = 0; i < WRAPPERS; i++)
         if (wrappers[i].kind == WRAPPER_FILE && fnmatch(wrappers[i].pattern, file, 0) == 0) return true;

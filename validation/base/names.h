@@ -17,6 +17,9 @@ const char *name_shortened(const char *name, char *text, size_t size);
 bool symbol_is_wrapper(const char *symbol);
 /* Whether it is one of a library whose functions may have those of an agent within them. */
 bool symbol_is_of_library(const char *symbol);
+/* The same of C++'s, which never calls the VM itself: where it does, the code of an author was inlined. In Rust that
+   may be code of bindings. */
+bool symbol_has_authors_code(const char *symbol);
 bool line_is_wrapper(const char *function, const char *file); /* as addr2line prints them */
 
 /* Adds patterns of the user's, separated by +: qualified names, or files if they contain a slash or a dot followed by a

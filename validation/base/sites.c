@@ -285,6 +285,14 @@ bool place_passes_on(const void *place) {
     return module && !is_caller(place) && passes_on(module, place);
 }
 
+/* The same of a place that calls the VM, perhaps through functions that pass calls on. */
+static bool passes_to_vm(const Module *module, const void *place) {
+    size_t distance;
+    if (!passes_on(module, place)) return false;
+    const char *symbol = symbol_of(place, &distance);
+    return !symbol || !symbol_has_authors_code(symbol);
+}
+
 /* [taken]: where the stack was taken before; NULL: here. */
 static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);
@@ -292,7 +300,7 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     site->address = address;
     site->module = module_of(place_of_call(address));
     site->by_tail_call = calls_agents(address) || left_starts_threads(site->module);
-    site->passes_on = site->module && !is_caller(address) && passes_on(site->module, place_of_call(address));
+    site->passes_on = site->module && !is_caller(address) && passes_to_vm(site->module, place_of_call(address));
     if (!taken)
         stack_take(&site->stack, address);
     else

@@ -38,6 +38,9 @@ struct Tagger {
 };
 }
 
+// Called later, so that it is compiled into a function of the library.
+static std::vector<std::function<void(jvmtiEnv *)>> later;
+
 static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     jclass cls = jni->GetObjectClass(thread);
     first(jvmti, cls);
@@ -50,6 +53,11 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     std::for_each(std::begin(classes), std::end(classes), [jvmti](jclass tagged) {
         jvmti->SetTag(tagged, 2);                   // site: MJ-cap-required
     });
+    later.push_back([](jvmtiEnv *env) {
+        env->SetTag(nullptr, 4);                    // site: MJ-cap-required
+        asm volatile("");
+    });
+    for (auto &call : later) call(jvmti);
     jni->DeleteLocalRef(cls);
     asm volatile("");
 }
