@@ -417,6 +417,14 @@ def test_normaliser(suite, command):
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'notify_waiter_count': 0, 'notify_waiters': []}}),
           call('GetObjectMonitorUsage', outputs={'info_ptr': {'notify_waiter_count': 0, 'notify_waiters': None}}), [])
 
+    def storage(value, returned):
+        return lambda m: (m.call('SetThreadLocalStorage', data=value),
+                          m.call('GetThreadLocalStorage', outputs={'data_ptr': returned}))
+    check('storage: what the agent has stored', storage('0x13', '0x13'), storage('0x12', '0x12'),
+          [('undecided', 'arguments', 'SetThreadLocalStorage'), ('both-legal', 'outputs', 'GetThreadLocalStorage')])
+    check('storage: something else', storage('0x13', '0x13'), storage('0x13', '0x12'),
+          [('undecided', 'outputs', 'GetThreadLocalStorage')])
+
     def accesses(*fields):
         return lambda m: [m.event('FieldAccess', method='Main.a()V', field_klass='Main', object=None, field=field)
                           for field in fields]
