@@ -12,9 +12,9 @@ from minijvm_explore import command
 USUAL = 60      # schedules within which a bug is found; the table has the others
 WITHIN = {'aba': 120, 'boxedLock': 120, 'circularBuffer': 150, 'doubleChecked': 120, 'driver': 150, 'flush': 150,
           'forkJoin': 120, 'futureCancel': 400, 'manyWriters': 120, 'scheduled': 200, 'stack': 100,
-          'stealing': 120, 'timerCancel': 120, 'tryLockTimed': 1000, 'twoStage': 150}
+          'stealing': 120, 'termination': 1000, 'timerCancel': 120, 'tryLockTimed': 1000, 'twoStage': 150}
 MEDIAN = 50     # of ten seeds
-LATER = {'futureCancel': 120, 'tryLockTimed': 400}
+LATER = {'futureCancel': 120, 'termination': 200, 'tryLockTimed': 400}
 THREADS = {'reorder': ('5', '20', '100'), 'twoStage': ('5', '100')}
 JDK = 'parallelAdd', 'parallelState'    # parallel streams of the embedded library have one thread
 
