@@ -21,9 +21,8 @@ static uint64_t random_state;
 static bool by_kind; /* threads of one kind count as one */
 
 /* pos: an operation keeps its draw until it is done. Where others redraw after each operation that depends on theirs, a
-   thread that must stay while another one does n of these stays with a chance of about 2^-n; now of 1/n. Half of
-   the schedules do so, none of mix: pct is better at it, and what needs few steps of each thread would be found later.
- */
+   thread that must stay while another one does n of these stays with a chance of about 2^-n; now of 1/n. Half of the
+   schedules do so, none of mix: pct is better at it, and what needs few steps of each would be found later. */
 static bool keeps_draws;
 
 /* pct */
