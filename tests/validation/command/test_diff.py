@@ -517,7 +517,7 @@ def test_repeated(suite, command):
     suite.check('repeated: no other order shows it', ('undecided', None) in got
                 and orders == [*range(compare.ORDERS + 1)], (got, orders))
     suite.check('repeated: orders', [schedules.in_order(n) for n in range(1, 5)] == [
-        '-Xsched:green,seed=1,quantum=100000', '-Xsched:green,seed=1', schedules.OPTION.format(1),
+        '-Xsched:green,seed=1,quantum=100000', '-Xsched:green,seed=1', schedules.ORDER.format(1),
         '-Xsched:green,seed=2,quantum=100000'])
     orders.clear()
     compare.Repeated(loaded('racer 0'), loaded('racer 1'), lambda n: (loaded('racer 0'), loaded('racer 1')),
