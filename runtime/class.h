@@ -275,7 +275,7 @@ struct Loader {
     Loader *next;
     bool is_of_accessors; /* reflection's loader of one accessor (contract 8.3): what its class names is the parent's */
     bool is_permanent; /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader
-                       and its classes are freed */
+                          and its classes are freed */
 };
 
 static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
